@@ -1,0 +1,36 @@
+"""Katzentisch: games of hidden information for people, bots and research.
+
+import katzentisch as kt
+game = kt.game("mausen")
+state = game.new(players=4)
+
+`katzentisch.core.contract` says what every call promises.
+"""
+
+from katzentisch.core.contract import WATCHER, Bot, Game
+from katzentisch.core.errors import Illegal
+from katzentisch.core.fate import Fate
+from katzentisch.core.record import Record, replay, verify
+from katzentisch.core.registry import game, games
+from katzentisch.core.shapes import Action, Budget, View
+from katzentisch.core.state import Event, State
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "WATCHER",
+    "Action",
+    "Bot",
+    "Budget",
+    "Event",
+    "Fate",
+    "Game",
+    "Illegal",
+    "Record",
+    "State",
+    "View",
+    "game",
+    "games",
+    "replay",
+    "verify",
+]

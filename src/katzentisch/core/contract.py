@@ -1,0 +1,179 @@
+"""The contract between a game and everything else: tables, bots, clients, analysis.
+
+Read this file and you can write a game, a bot, or a table. Nothing else is promised, nothing else may be used.
+
+A game is two objects. `Game` is the box: it knows the rules, the words and the formats, and never changes.
+`State` is one table: a plain mutable object that knows the whole truth. People and bots never get a state; they
+get a *view*, which the game builds up from nothing for one seat (or for the WATCHER).
+
+    game = kt.game("mausen")
+    state = game.new(players=4)
+    while not state.over:
+        if k := state.chance():
+            state.happen(rng.randrange(k))
+        else:
+            for seat in state.must():
+                legal = state.legal(seat)
+                state.act(seat, bot.choose(game.view(state, seat), legal, budget))
+    print(state.returns())
+
+The State (`core/state.py`), always exactly one of: over | chance() > 0 | must() not empty
+    over, returns()     the end; one number per seat, its meaning documented per game
+    chance()            k > 0: nature is next, with k equally likely outcomes; must, may and legal are empty meanwhile
+    outcomes()          what they are: k ids (cards, faces), sorted; an id that stands there twice is twice as likely
+    happen(i)           nature's choice, 0 <= i < chance()
+    must()              seats that still have to act; public. Several choose at once: each choice is sealed till all acted
+    may()               seats that may interrupt, in the order that decides ties; never needed for progress
+    legal(seat)         all its actions, ascending; depends only on what the seat knows; declining is an action
+    act(seat, action)   do it, or raise Illegal(code, rule) and change nothing; a sealed seat replaces its choice
+    play(seat, action)  the same, unchecked, for search
+    sealed(seat)        the seat's own open choice, or -1
+    log                 None (fast), or a list of Events; a table sets [] before the first step
+    clone()             the same table again; cheap; its log is None
+
+Who may call what
+    a table, a replay      everything
+    search and benchmarks  everything; `play` instead of `act`, and only on states from `new`, `load` or `sample`
+    a bot, a client        nothing on a State: it is given (view, legal) and answers with one action
+
+The laws, each with the check in `katzentisch.testing` that proves it for every game
+    L1   exactly one of: `over`, `chance() > 0`, `must()` not empty                              one_thing_next
+    L2   `legal(seat)` is sorted, without repeats, and not empty exactly for seats that must,
+         may, or have sealed; all else is refused, and a refusal changes nothing                 legal_is_the_law
+    L3   `act` does what `play` does                                                             act_is_play
+    L4   a clone shares nothing that changes; its log is None                                    clones_are_apart
+    L5   `load(position(state))` is the same table; positions are JSON                           positions_return
+    L6   the record replays to the same table, views and events, on any machine                  replay_is_play
+    L7   sealed choices commute, and replacing one leaves no trace                               seals_commute
+    L8   equal outcome ids have equal effects                                                    outcomes_are_weights
+    L9   what a seat gets (view, events, legal list, refusals, `must`, `may`, number and size
+         of messages) does not depend on what it must not know                                   twins_look_alike
+    L10  `sample(view)` is a table with that same view and legal list                            samples_fit
+    L11  no component is ever lost or doubled                                                    nothing_is_lost
+    L12  everything that leaves the game is JSON and has words in both languages                 all_is_said
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from katzentisch.core.errors import Illegal
+from katzentisch.core.options import Option, read_options
+from katzentisch.core.shapes import Action, Budget, View
+from katzentisch.core.state import Event, Json, State
+from katzentisch.core.text import RuleText, Words, load_rules, load_words
+
+WATCHER: Final = -1
+"""The seat of everybody who only looks on. It sees what lies open and nothing else."""
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class Bot(Generic[V]):
+    """Somebody who plays. It gets views, so it cannot cheat; it is made per seat and game, and may remember."""
+
+    def __init__(self, game: Game[Any, V], seed: int = 0) -> None:
+        self.game = game
+        self.rng = Random(seed)
+
+    def choose(self, view: V, legal: Sequence[int], budget: Budget) -> int:
+        """One of `legal`. With an iteration budget the answer depends on seed and history alone."""
+        return self.rng.choice(legal)
+
+
+class Game(Generic[S, V]):
+    """The box of one game. It never changes; all that changes is in the State."""
+
+    id: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    """Counts changes of behaviour; it is in every record, and records of every released version stay playable."""
+    player_counts: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]] = ()
+    actions: Sequence[Action]
+    """All actions of the game; their order and number are fixed per rules_version."""
+    view_type: ClassVar[type[View]]
+    event_types: ClassVar[Mapping[str, type]]
+    """The shape of each kind of event, as the most knowing seat sees it."""
+
+    # Tables ----------------------------------------------------------------------------------------------------------
+
+    def new(self, players: int | None = None, **options: Json) -> S:
+        """A table before the first step. Nothing random happens here. Wrong options are refused by name."""
+        count, chosen = read_options(self.id, self.player_counts, self.options, players, options)
+        return self.start(count, chosen)
+
+    def start(self, players: int, options: Mapping[str, Json]) -> S:
+        """What `new` makes of options that are complete and checked."""
+        raise TypeError("a game defines start()")
+
+    def options_of(self, state: S) -> dict[str, Json]:
+        """The options (`players` among them) with which `new` gives such a table."""
+        raise TypeError("a game defines options_of()")
+
+    def position(self, state: S) -> dict[str, Json]:
+        """The whole truth as documented JSON. Never leaves the server while the game runs."""
+        raise TypeError("a game defines position()")
+
+    def load(self, position: Json) -> S:
+        """The table a position describes, also one written by hand; refused with the field that is wrong."""
+        raise TypeError("a game defines load()")
+
+    # What a seat knows -----------------------------------------------------------------------------------------------
+
+    def view(self, state: S, seat: int, recall: bool = True) -> V:
+        """All that the seat may know, built up from nothing, with its share of the log.
+
+        `recall=False` leaves out what lay open once and lies face down now: a limit of what a table shows people,
+        not a secret.
+        """
+        raise TypeError("a game defines view()")
+
+    def sample(self, view: V, rng: Random) -> S:
+        """A full state that this view allows, for search."""
+        raise TypeError("a game defines sample()")
+
+    def deduce(self, case: Json) -> Json:
+        """Exact knowledge from a documented case; for games that have something to deduce."""
+        raise Illegal("nothing_to_deduce", game=self.id)
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def index(self, action: Action | Mapping[str, Json]) -> int:
+        """The number of a structured action, given as object or as JSON."""
+        table = self.__dict__.get("_numbers")
+        if table is None:
+            table = {a.key(): i for i, a in enumerate(self.actions)}
+            self.__dict__["_numbers"] = table
+        key = action.key() if isinstance(action, Action) else Action.key_of(action)
+        number = table.get(key)
+        if number is None:
+            raise Illegal("no_such_action", game=self.id, action=str(key))
+        return int(number)
+
+    def say(self, thing: Action | Event | Mapping[str, Json] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+        """Words for people. `names[seat]` replaces "seat 3"; an event may come as one seat saw it."""
+        words = self.words(lang)
+        if isinstance(thing, Illegal):
+            return words.say("refusal." + thing.code, thing.facts, names)
+        if isinstance(thing, Action):
+            facts = thing.facts()
+            return words.say("action." + str(facts["do"]), facts, names)
+        seen: Mapping[str, Json] = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
+        return words.say("event." + str(seen["kind"]), seen, names)
+
+    def words(self, lang: str) -> Words:
+        """The catalogue of this game in one language, over the general one."""
+        return load_words(type(self).__module__, lang)
+
+    def rules(self, lang: str) -> tuple[RuleText, ...]:
+        """The rule book, in order."""
+        return load_rules(type(self).__module__, lang)
+
+    # Players ---------------------------------------------------------------------------------------------------------
+
+    def bots(self) -> Mapping[str, Callable[[Game[S, V], int], Bot[V]]]:
+        """The bots of this game by name, weakest first."""
+        return {"random": Bot}

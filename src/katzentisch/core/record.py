@@ -1,0 +1,223 @@
+"""The record of a game: one append-only text, one line of JSON each for the header, every step, and the end.
+
+    {"katzentisch":1,"game":"mausen","rules_version":1,"options":{"players":3},"seats":["Anna","Bo","Cleo"],"commitment":"…"}
+    {"seat":0,"action":{"do":"choose","card":"E4"}}
+    {"chance":17}
+    {"returns":[1,0,0],"seed":"…","digest":"…"}
+
+Replay, saves, "play on from here", bug reports and crash recovery are all: fold the record. `docs/record.jsonc` is the
+specification by example; a test replays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+import msgspec
+
+from katzentisch.core.contract import Game
+from katzentisch.core.errors import Illegal
+from katzentisch.core.fate import Fate, choose
+from katzentisch.core.registry import game as find_game
+from katzentisch.core.state import State
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    katzentisch: int  # the version of this format
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    seats: list[str]
+    commitment: str = ""
+    position: dict[str, Any] | None = None  # a game that does not begin at the beginning
+
+
+class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    action: dict[str, Any]
+
+
+class Happened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    chance: int  # an id from outcomes()
+
+
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    returns: list[float]
+    seed: str
+    digest: str  # of all lines before
+
+
+Entry: TypeAlias = Acted | Happened
+
+
+class Record:
+    """A game as it went. Entries are only ever appended."""
+
+    def __init__(self, header: Header, entries: list[Entry] | None = None, end: Ended | None = None) -> None:
+        self.header = header
+        self.entries: list[Entry] = [] if entries is None else entries
+        self.end = end
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], state: State, seats: Sequence[str] = (), fate: Fate | None = None) -> Record:
+        """An empty record of a table that has not begun; from a position, if the table is not a new one."""
+        options = game.options_of(state)
+        position = game.position(state)
+        fresh = position == game.position(game.new(**options))
+        return cls(
+            Header(
+                FORMAT,
+                game.id,
+                game.rules_version,
+                options,
+                list(seats),
+                fate.commitment if fate else "",
+                None if fresh else position,
+            )
+        )
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return find_game(self.header.game)
+
+    def acted(self, seat: int, action: int) -> Acted:
+        entry = Acted(seat, self.game.actions[action].facts())
+        self.entries.append(entry)
+        return entry
+
+    def happened(self, outcome: int) -> Happened:
+        entry = Happened(outcome)
+        self.entries.append(entry)
+        return entry
+
+    def close(self, state: State, fate: Fate | None = None) -> None:
+        """The last line: the result, the seed that everybody may know now, and a digest of the lines before."""
+        self.end = Ended(state.returns(), fate.seed.hex() if fate else "", digest(self.lines()))
+
+    def lines(self) -> list[str]:
+        parts: list[msgspec.Struct] = [self.header, *self.entries]
+        if self.end is not None:
+            parts.append(self.end)
+        return [msgspec.json.encode(part).decode() for part in parts]
+
+    def text(self) -> str:
+        return "".join(line + "\n" for line in self.lines())
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """The record in a text; refused with the number of the line that is wrong."""
+        lines = text.split("\n")
+        if lines.pop() != "" or not lines:
+            raise Illegal("record_cut", line=len(lines) + 1)
+        header: Header = _line(lines[0], 1, Header)
+        if header.katzentisch != FORMAT:
+            raise Illegal("record_format", format=header.katzentisch, known=FORMAT)
+        entries: list[Entry] = []
+        for number, line in enumerate(lines[1:], 2):
+            part: Acted | Happened | Ended = _line(line, number, _kind(line))
+            if isinstance(part, Ended):
+                if number != len(lines):
+                    raise Illegal("record_after_end", line=number + 1)
+                if part.digest != digest(lines[:-1]):
+                    raise Illegal("record_edited")
+                return cls(header, entries, part)
+            entries.append(part)
+        return cls(header, entries)
+
+
+def digest(lines: Sequence[str]) -> str:
+    return sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _kind(line: str) -> type[Acted] | type[Happened] | type[Ended]:
+    if line.startswith('{"chance"'):
+        return Happened
+    return Ended if line.startswith('{"returns"') else Acted
+
+
+def _line(line: str, number: int, kind: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Illegal("record_line", line=number, problem=str(error)) from error
+
+
+def start(record: Record) -> State:
+    """The table before the first entry."""
+    header, game = record.header, record.game
+    if header.rules_version != game.rules_version:
+        raise Illegal("rules_version", game=game.id, version=header.rules_version, known=game.rules_version)
+    try:
+        fresh = game.new(**header.options)
+    except TypeError as error:
+        raise Illegal("record_line", line=1, problem=str(error)) from error
+    table: State = fresh if header.position is None else game.load(header.position)
+    return table
+
+
+def step(game: Game[Any, Any], state: State, entry: Entry) -> None:
+    """One entry, checked."""
+    if isinstance(entry, Acted):
+        state.act(entry.seat, game.index(entry.action))
+    else:
+        outcomes = state.outcomes()
+        if entry.chance not in outcomes:
+            raise Illegal("no_such_outcome", outcome=entry.chance, outcomes=len(outcomes))
+        state.happen(outcomes.index(entry.chance))
+
+
+def walk(record: Record, log: bool = True) -> Iterator[tuple[int, State]]:
+    """The table before the first entry and after each, with the number of entries done. Always the same object."""
+    state = start(record)
+    state.log = [] if log else None
+    yield 0, state
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            step(record.game, state, entry)
+        except Illegal as refusal:
+            raise Illegal("record_entry", refusal.rule, line=number + 1, code=refusal.code) from refusal
+        yield number, state
+    if record.end is not None and (not state.over or state.returns() != record.end.returns):
+        raise Illegal("record_result", returns=record.end.returns)
+
+
+def replay(record: Record, upto: int | None = None, log: bool = True) -> State:
+    """The table after `upto` entries, or after all."""
+    for number, state in walk(record, log):
+        if number == upto:
+            break
+    return state
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What `verify` found true."""
+
+    entries: int
+    choices: int  # of nature, each recomputed from the seed
+    returns: list[float]
+
+
+def verify(record: Record) -> Verdict:
+    """Replays a finished game and recomputes every choice of nature. Raises Illegal at the first that is wrong."""
+    if record.end is None:
+        raise Illegal("record_unfinished", entries=len(record.entries))
+    try:
+        seed = bytes.fromhex(record.end.seed)
+    except ValueError as error:
+        raise Illegal("record_line", line=len(record.entries) + 2, problem=str(error)) from error
+    if Fate(seed).commitment != record.header.commitment:
+        raise Illegal("commitment_broken")
+    choices = 0
+    for number, state in walk(record, log=False):
+        k = state.chance()
+        if k > 0 and number < len(record.entries):
+            entry = record.entries[number]
+            fair = state.outcomes()[choose(seed, choices, k)]
+            if isinstance(entry, Happened) and entry.chance != fair:
+                raise Illegal("chance_unfair", line=number + 2, outcome=entry.chance, fair=fair)
+            choices += 1
+    return Verdict(len(record.entries), choices, record.end.returns)

@@ -1,0 +1,44 @@
+"""The shapes that cross borders: actions, views, budgets. All of them are JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
+    """A structured action; each game derives its own, one class per verb: `{"do": "choose", "card": "E4"}`."""
+
+    def facts(self) -> dict[str, Any]:
+        return dict(msgspec.to_builtins(self))
+
+    def key(self) -> bytes:
+        return Action.key_of(self.facts())
+
+    @staticmethod
+    def key_of(facts: Mapping[str, Any]) -> bytes:
+        """Two actions are the same when their keys are; whatever is no JSON object has a key that none has."""
+        try:
+            return msgspec.json.encode(facts, order="deterministic")
+        except (TypeError, ValueError):
+            return b""
+
+
+class View(msgspec.Struct):
+    """What one seat knows. Every game derives its own; these fields are common to all."""
+
+    seat: int
+    must: tuple[int, ...]
+    may: tuple[int, ...]
+    over: bool
+    log: list[dict[str, Any]] | None
+    """The events as this seat saw them, or None when the table keeps no log."""
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long a bot may think: a number of iterations (repeatable), or seconds, or both; the first reached ends it."""
+
+    iterations: int = 1000
+    seconds: float = 0.0  # 0: no limit

@@ -1,0 +1,140 @@
+"""A table with all its secrets, and the events that tell what happened. `contract.py` says what each call promises.
+
+This module is compiled where a C compiler is. Both classes are open to interpreted subclasses, so that games of
+others run in our loops.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from mypy_extensions import mypyc_attr
+
+from katzentisch.core.errors import Illegal
+
+Json: TypeAlias = Any
+"""None, bool, int, str, list and dict of such; floats only in `returns`."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event:
+    """Something that happened, for the log and for animation.
+
+    `public` is what everybody saw, `private[seat]` what this seat saw besides. There is no third place: what no
+    line of code puts into one of them is never sent.
+    """
+
+    def __init__(
+        self, kind: str = "", public: dict[str, Json] | None = None, private: dict[int, dict[str, Json]] | None = None
+    ) -> None:
+        self.kind = kind
+        self.public: dict[str, Json] = {} if public is None else public
+        self.private: dict[int, dict[str, Json]] = {} if private is None else private
+
+    def seen_by(self, seat: int) -> dict[str, Json]:
+        seen: dict[str, Json] = {"kind": self.kind}
+        seen.update(self.public)
+        own = self.private.get(seat)
+        if own is not None:
+            seen.update(own)
+        return seen
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One table with all its secrets. Seats are 0..players-1, actions are indices into `game.actions`.
+
+    A subclass has a constructor whose arguments all have defaults, and holds only ints, lists and small bit sets.
+    """
+
+    def __init__(self, players: int = 0) -> None:
+        self.players = players
+        self.over = False
+        self.log: list[Event] | None = None  # None is fast; a table sets [] before the first step
+
+    # What comes next -------------------------------------------------------------------------------------------------
+
+    def chance(self) -> int:
+        """How many equally likely outcomes nature chooses from; 0 when it is not nature's turn.
+
+        While it is > 0, `must`, `may` and `legal` are empty: nobody acts while a card is being drawn.
+        """
+        return 0
+
+    def outcomes(self) -> tuple[int, ...]:
+        """What these outcomes are: `chance()` ids, sorted. An id that stands there twice is twice as likely."""
+        return ()
+
+    def happen(self, i: int) -> None:
+        """Nature chooses outcome i. Refused unless 0 <= i < chance()."""
+        raise Illegal("no_such_outcome", outcome=i, outcomes=0)
+
+    def must(self) -> tuple[int, ...]:
+        """Seats that still owe an action, ascending. Public knowledge.
+
+        Several seats choose at once: each choice is sealed until all have chosen. Who has sealed leaves the list.
+        """
+        return ()
+
+    def may(self) -> tuple[int, ...]:
+        """Seats that may interrupt now, in the order in which ties are decided. Never needed for progress."""
+        return ()
+
+    # What a seat can do ----------------------------------------------------------------------------------------------
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """All actions of the seat, ascending, as a tuple. Depends only on what the seat knows.
+
+        Declining is an action. A seat with a sealed choice may act again, which replaces the choice.
+        """
+        return ()
+
+    def act(self, seat: int, action: int) -> None:
+        """Do it, or raise Illegal and change nothing."""
+        if seat < 0 or seat >= self.players or action not in self.legal(seat):
+            raise self.refusal(seat, action)
+        self.play(seat, action)
+
+    def play(self, seat: int, action: int) -> None:
+        """Do it, unchecked: only for actions out of `legal(seat)`."""
+        raise self.refusal(seat, action)
+
+    def sealed(self, seat: int) -> int:
+        """The seat's own choice that nobody else knows yet, or -1."""
+        return -1
+
+    # The end ---------------------------------------------------------------------------------------------------------
+
+    def returns(self) -> list[float]:
+        """One number per seat, meaningful when over; each game documents what it means."""
+        return [0.0] * self.players
+
+    # Copies and refusals ---------------------------------------------------------------------------------------------
+
+    def clone(self) -> State:
+        """The same table again, sharing nothing that changes; its log is None."""
+        copy = State(self.players)
+        copy.over = self.over
+        return copy
+
+    def refusal(self, seat: int, action: int) -> Illegal:
+        """Why `action` is not in `legal(seat)`, told with nothing but what the seat knows."""
+        if seat < 0 or seat >= self.players:
+            return Illegal("no_such_seat", seat=seat, players=self.players)
+        if self.over:
+            return Illegal("game_over", self.rule_for("game_over"))
+        if self.chance() > 0:
+            return Illegal("nature_first", self.rule_for("nature_first"))
+        if len(self.legal(seat)) == 0:
+            return Illegal("not_asked", self.rule_for("not_asked"), seat=seat)
+        reason = self.why_not(seat, action)
+        reason.home = type(self).__module__
+        return reason
+
+    def why_not(self, seat: int, action: int) -> Illegal:
+        """The game's own reason: the seat may act, but not like this."""
+        return Illegal("not_legal", self.rule_for("not_legal"), action=action)
+
+    def rule_for(self, code: str) -> str:
+        """The id of the rule behind a general refusal; empty where only the program is concerned."""
+        return ""

@@ -1,0 +1,122 @@
+"""Words for people: catalogues of sentences and rule books, German and English.
+
+A catalogue is `words/LANG.json` in a package: keys to sentences. A sentence may hold
+    {field}              the value as it is
+    {field!seat}         the name of the player on that seat
+    {field!kind}         the word `kind.VALUE` of the catalogue
+    {field#one|many}     `one` if the value is 1, else `many`, with # replaced by the value
+A list is joined with commas and the word for "and". A rule book is `rules/LANG.md`: `## section`, `### ID title`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+LANGUAGES = ("de", "en")
+
+_FIELD = re.compile(r"\{(\w+)(?:!(\w+))?(?:#([^|{}]*)\|([^{}]*))?\}")
+_RULE = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
+_RULING = {"de": "> Auslegung: ", "en": "> Ruling: "}
+
+
+class Words:
+    """One catalogue, over the general one of `core`."""
+
+    def __init__(self, lang: str, entries: Mapping[str, str]) -> None:
+        self.lang = lang
+        self.entries = entries
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def say(self, key: str, facts: Mapping[str, Any] | None = None, names: Sequence[str] = ()) -> str:
+        """The sentence `key` with its fields filled in. A missing sentence shows its key and facts, never nothing."""
+        facts = {} if facts is None else facts
+        sentence = self.entries.get(key)
+        if sentence is None:
+            return " ".join([key, *(f"{name}={value}" for name, value in facts.items())])
+        return _FIELD.sub(lambda field: self._fill(field, facts, names), sentence)
+
+    def _fill(self, field: re.Match[str], facts: Mapping[str, Any], names: Sequence[str]) -> str:
+        name, kind, one, many = field.groups()
+        if name not in facts:
+            return field.group()
+        value = facts[name]
+        if many is not None:
+            return str(one if value == 1 else many).replace("#", str(value))
+        if isinstance(value, (list, tuple)):
+            return self.join([self.word(kind, item, names) for item in value])
+        return self.word(kind, value, names)
+
+    def word(self, kind: str | None, value: Any, names: Sequence[str] = ()) -> str:
+        """The word for one value of a kind: a seat, a card, an animal."""
+        if kind == "seat":
+            return names[value] if 0 <= value < len(names) else self.say("seat", {"number": value + 1})
+        return str(value) if kind is None else self.entries.get(f"{kind}.{value}", str(value))
+
+    def join(self, items: Sequence[str]) -> str:
+        if len(items) < 2:
+            return "".join(items) or self.say("nothing")
+        return ", ".join(items[:-1]) + f" {self.say('and')} " + items[-1]
+
+
+class RuleText(msgspec.Struct, frozen=True):
+    """One rule in our own words. `ruling` says why, where the printed text leaves the point open."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+    ruling: str
+
+
+def _package(module: str) -> str:
+    """The package that holds a module: its catalogues and rules lie there."""
+    return module if module.endswith(".core") else module.rpartition(".")[0]
+
+
+@cache
+def load_words(module: str, lang: str) -> Words:
+    """The catalogue beside `module`, over the general one."""
+    entries: dict[str, str] = {}
+    for package in dict.fromkeys(("katzentisch.core", _package(module))):
+        entries |= msgspec.json.decode(files(package).joinpath("words", f"{lang}.json").read_bytes(), type=dict[str, str])
+    return Words(lang, entries)
+
+
+@cache
+def load_rules(module: str, lang: str) -> tuple[RuleText, ...]:
+    """The rule book beside `module`."""
+    return parse_rules(files(_package(module)).joinpath("rules", f"{lang}.md").read_text("utf-8"), lang)
+
+
+def parse_rules(text: str, lang: str) -> tuple[RuleText, ...]:
+    rules: list[RuleText] = []
+    section, rule_id, title, ruling = "", "", "", ""
+    body: list[str] = []
+
+    def close() -> None:
+        if rule_id:
+            rules.append(RuleText(rule_id, section, title, "\n".join(body).strip(), ruling))
+
+    for line in text.splitlines():
+        heading = _RULE.match(line)
+        if heading or line.startswith("## "):
+            close()
+            body, ruling, rule_id = [], "", ""
+            if heading:
+                rule_id, title = heading.groups()
+            else:
+                section = line[3:].strip()
+        elif line.startswith(_RULING[lang]):
+            ruling = line.removeprefix(_RULING[lang]).strip()
+        else:
+            body.append(line)
+    close()
+    return tuple(rules)

@@ -1,0 +1,5 @@
+"""Mausen; see `game.py` for what it is and `rules/` for how it goes."""
+
+from katzentisch.games.mausen.game import MausenGame
+
+GAME = MausenGame()

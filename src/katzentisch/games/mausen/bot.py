@@ -1,0 +1,2 @@
+from katzentisch.core.contract import Bot
+BOTS = {"random": Bot}

@@ -1,0 +1,78 @@
+"""Mausen: a bluffing game for 3 to 6 players. Elephant chases dog, dog cat, cat mouse, mouse elephant.
+
+Seats       3 to 6. All have the same 16 cards, choose one in secret, and turn them up together.
+Actions     16: `{"do": "choose", "card": "E4"}`, one per card; an empty table asks for new start cards in the same way.
+Secrets     what the others have chosen, until all have. Hands are known to everybody; piles lie face down, but
+            everybody saw what went onto them (`recall`).
+Chance      none.
+Returns     the share of the win: 1, or 1/k for each of k winners who are still equal after the mice; else 0.
+Options     `open_piles`: cards won lie open.
+Rulings     equal animals cancel downwards until one is alone; last cards may become start cards; a tie after the
+            mice is shared. The rule book marks them.
+Versions    1 (2026-11): first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from katzentisch.core.contract import Bot, Game
+from katzentisch.core.options import Option
+from katzentisch.games.mausen import position
+from katzentisch.games.mausen.cards import NAMES, cards_in_hand
+from katzentisch.games.mausen.look import look
+from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
+from katzentisch.games.mausen.state import Mausen
+
+
+class MausenGame(Game[Mausen, MausenView]):
+    id = "mausen"
+    rules_version = 1
+    player_counts = range(3, 7)
+    options = (Option("open_piles", (False, True), False),)
+    actions = tuple(Choose(name) for name in NAMES)
+    view_type = MausenView
+    event_types = EVENTS
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Mausen:
+        return Mausen(players, options["open_piles"])
+
+    def options_of(self, state: Mausen) -> dict[str, Any]:
+        return {"players": state.players, "open_piles": state.open_piles}
+
+    def position(self, state: Mausen) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_: Any) -> Mausen:
+        return position.read(position_, self.player_counts)
+
+    def view(self, state: Mausen, seat: int, recall: bool = True) -> MausenView:
+        return look(state, seat, recall)
+
+    def sample(self, view: MausenView, rng: Random) -> Mausen:
+        """Nothing is hidden but the others' choices: who has chosen gets any card of the hand."""
+        choices = [-1] * view.players
+        for seat in range(view.players):
+            if seat == view.seat:
+                choices[seat] = view.choice
+            elif seat not in view.must and view.hands[seat]:
+                choices[seat] = rng.choice(cards_in_hand(view.hands[seat]))
+        state = Mausen(
+            view.players,
+            view.open_piles,
+            list(view.hands),
+            view.middle,
+            list(view.piles),
+            view.away,
+            choices,
+            len(view.must) or -1,
+        )
+        state.over = view.over
+        return state
+
+    def bots(self) -> Mapping[str, Callable[[Game[Mausen, MausenView], int], Bot[MausenView]]]:
+        from katzentisch.games.mausen.bot import BOTS
+
+        return BOTS

@@ -1,0 +1,91 @@
+"""The shapes of Mausen that cross borders: its one action, its view, its events."""
+
+from __future__ import annotations
+
+import msgspec
+
+from katzentisch.core.shapes import Action, View
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    """Put this card face down before you: to chase with it, or as a new start card if the table is empty."""
+
+    card: str
+
+
+class MausenView(View):
+    """What a seat sees. `cards.py` says how hands and herds are packed; the watcher has no hand, choice or pile.
+
+    Hands are no secret: all have the same cards and play them openly. What has been chosen is one.
+    """
+
+    players: int
+    open_piles: bool
+    hand: int
+    choice: int  # own sealed card, or -1
+    middle: int  # a herd; empty means that new start cards are chosen
+    pile: int  # own herd of cards won
+    taken: tuple[int, ...]  # how many cards each has won; left empty where `piles` tells it
+    hands: tuple[int, ...]  # everybody's hand and pile: empty unless the viewer may recall what once lay open
+    piles: tuple[int, ...]
+    away: int
+
+
+class TurnedUp(msgspec.Struct, frozen=True):
+    """Everybody's card, by seat."""
+
+    cards: list[str]
+
+
+class Laid(TurnedUp, frozen=True):
+    """Everybody's new start card, by seat."""
+
+
+class Chased(msgspec.Struct, frozen=True):
+    """`seat` chases all `prey` with `card`, against the `rivals` who played the same animal (itself among them)."""
+
+    seat: int
+    card: str
+    animal: int
+    rivals: list[int]
+    prey: list[str]
+
+
+class InVain(Chased, frozen=True):
+    """The same, but there is no prey: nothing happens."""
+
+
+class Stalemate(msgspec.Struct, frozen=True):
+    """Equal rivals cancelled each other down to the last: the `prey` is spared."""
+
+    animal: int
+    rivals: list[int]
+    prey: list[str]
+
+
+class Stayed(msgspec.Struct, frozen=True):
+    """What lies in the middle now."""
+
+    cards: list[str]
+
+
+class Emptied(msgspec.Struct, frozen=True):
+    """Every animal has run away: new start cards are due."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    points: list[int]
+    mice: list[int]
+    winners: list[int]
+
+
+EVENTS = {
+    "turned_up": TurnedUp,
+    "laid": Laid,
+    "chased": Chased,
+    "in_vain": InVain,
+    "stalemate": Stalemate,
+    "stayed": Stayed,
+    "emptied": Emptied,
+    "ended": Ended,
+}
