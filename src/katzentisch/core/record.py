@@ -57,10 +57,11 @@ Entry: TypeAlias = Acted | Happened
 class Record:
     """A game as it went. Entries are only ever appended."""
 
-    def __init__(self, header: Header, entries: list[Entry] | None = None, end: Ended | None = None) -> None:
+    def __init__(self, header: Header, game: Game[Any, Any]) -> None:
         self.header = header
-        self.entries: list[Entry] = [] if entries is None else entries
-        self.end = end
+        self.game = game
+        self.entries: list[Entry] = []
+        self.end: Ended | None = None
 
     @classmethod
     def of(cls, game: Game[Any, Any], state: State, seats: Sequence[str] = (), fate: Fate | None = None) -> Record:
@@ -77,12 +78,9 @@ class Record:
                 list(seats),
                 fate.commitment if fate else "",
                 None if fresh else position,
-            )
+            ),
+            game,
         )
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        return find_game(self.header.game)
 
     def acted(self, seat: int, action: int) -> Acted:
         entry = Acted(seat, self.game.actions[action].facts())
@@ -108,25 +106,26 @@ class Record:
         return "".join(line + "\n" for line in self.lines())
 
     @classmethod
-    def read(cls, text: str) -> Record:
-        """The record in a text; refused with the number of the line that is wrong."""
+    def read(cls, text: str, game: Game[Any, Any] | None = None) -> Record:
+        """The record in a text, of a game that is installed or given; refused with the line that is wrong."""
         lines = text.split("\n")
         if lines.pop() != "" or not lines:
             raise Illegal("record_cut", line=len(lines) + 1)
         header: Header = _line(lines[0], 1, Header)
         if header.katzentisch != FORMAT:
             raise Illegal("record_format", format=header.katzentisch, known=FORMAT)
-        entries: list[Entry] = []
+        record = cls(header, find_game(header.game) if game is None else game)
         for number, line in enumerate(lines[1:], 2):
             part: Acted | Happened | Ended = _line(line, number, _kind(line))
+            if record.end is not None:
+                raise Illegal("record_after_end", line=number)
             if isinstance(part, Ended):
-                if number != len(lines):
-                    raise Illegal("record_after_end", line=number + 1)
-                if part.digest != digest(lines[:-1]):
-                    raise Illegal("record_edited")
-                return cls(header, entries, part)
-            entries.append(part)
-        return cls(header, entries)
+                record.end = part
+            else:
+                record.entries.append(part)
+        if record.end is not None and record.end.digest != digest(lines[:-1]):
+            raise Illegal("record_edited")
+        return record
 
 
 def digest(lines: Sequence[str]) -> str:

@@ -86,7 +86,9 @@ def load_words(module: str, lang: str) -> Words:
     """The catalogue beside `module`, over the general one."""
     entries: dict[str, str] = {}
     for package in dict.fromkeys(("katzentisch.core", _package(module))):
-        entries |= msgspec.json.decode(files(package).joinpath("words", f"{lang}.json").read_bytes(), type=dict[str, str])
+        entries |= msgspec.json.decode(
+            files(package).joinpath("words", f"{lang}.json").read_bytes(), type=dict[str, str]
+        )
     return Words(lang, entries)
 
 

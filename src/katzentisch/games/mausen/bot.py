@@ -1,2 +1,3 @@
 from katzentisch.core.contract import Bot
+
 BOTS = {"random": Bot}

@@ -1,9 +1,9 @@
 """The cards of Mausen: four kinds of animal with the values 1 to 4, and how we pack them into ints.
 
-    card   0..15 = kind * 4 + value - 1, written "E1" … "M4"; playing it is the action of the same number
-    hand   a bit set of cards: a player has at most one of each
-    herd   a bag of cards as one int with three bits for each card (no card exists more than seven times):
-           herds are added and taken away like numbers, and `herd & DOGS` are its dogs
+card   0..15 = kind * 4 + value - 1, written "E1" … "M4"; playing it is the action of the same number
+hand   a bit set of cards: a player has at most one of each
+herd   a bag of cards as one int with three bits for each card (no card exists more than seven times):
+       herds are added and taken away like numbers, and `herd & DOGS` are its dogs
 """
 
 from __future__ import annotations

@@ -58,7 +58,9 @@ def read(position: Any, player_counts: range) -> Mausen:
     hands = [_hand(text, f"hands/{seat}") for seat, text in enumerate(_list(position, "hands", []))]
     players = len(hands)
     if players not in player_counts:
-        raise _wrong("player_count", "MA-01", game="mausen", players=players, least=player_counts[0], most=player_counts[-1])
+        raise _wrong(
+            "player_count", "MA-01", game="mausen", players=players, least=player_counts[0], most=player_counts[-1]
+        )
     if len({hand.bit_count() for hand in hands}) > 1:
         raise _wrong("position_hands_differ", "MA-06", sizes=[hand.bit_count() for hand in hands])
 

@@ -1,0 +1,182 @@
+"""The cat in the sack, a toy game for 2 to 4 players.
+
+Seats       2 to 4.
+Actions     keep, swap, miau, and bids of 0 to 2 saucers.
+Secrets     the card in the sack (nobody), a card in the hand (its owner), a bid (its seat, until all have bid).
+Chance      which card is drawn.
+Returns     saucers of milk won or lost; the sum is 0.
+Options     `rounds`: how many turns everybody has.
+Versions    1: first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+from katzentisch import Action, Game, Illegal, View
+from katzentisch.core.options import Option
+
+from sack.state import BID, BIDS, CARDS, NOBODY, Sack
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    """Keep the card."""
+
+
+class Swap(Action, frozen=True, tag="swap"):
+    """Put the card down openly and draw another."""
+
+
+class Miau(Action, frozen=True, tag="miau"):
+    """End the turns: now everybody bids."""
+
+
+class Bid(Action, frozen=True, tag="bid"):
+    saucers: int
+
+
+class SackView(View):
+    players: int
+    rounds: int
+    card: int  # own; 0 for the watcher and before the deal
+    dealt: tuple[bool, ...]
+    sacked: bool
+    discards: tuple[int, ...]
+    drawing: int
+    turns: int
+    caller: int
+    bid: int  # own, or -1
+    bids: tuple[int, ...]  # everybody's, when the sack is opened
+    hands: tuple[int, ...]
+    sack: int
+
+
+class Seat(msgspec.Struct):
+    seat: int
+
+
+class Drew(Seat):
+    card: int | None = None  # for the owner alone
+
+
+class Swapped(Seat):
+    card: int
+
+
+class Nothing(msgspec.Struct):
+    pass
+
+
+class Opened(msgspec.Struct):
+    sack: int
+    hands: list[int]
+    bids: list[int]
+    winner: int
+
+
+class SackGame(Game[Sack, SackView]):
+    id = "sack"
+    table = Sack
+    player_counts = range(2, 5)
+    options = (Option("rounds", (1, 2), 1),)
+    actions = (Keep(), Swap(), Miau(), *(Bid(action - BID) for action in BIDS))
+    view_type = SackView
+    event_types = {
+        "sacked": Nothing,
+        "drew": Drew,
+        "kept": Seat,
+        "swapped": Swapped,
+        "called": Seat,
+        "opened": Opened,
+    }
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Sack:
+        return self.table(players, options["rounds"])
+
+    def options_of(self, state: Sack) -> dict[str, Any]:
+        return {"players": state.players, "rounds": state.rounds}
+
+    def position(self, state: Sack) -> dict[str, Any]:
+        return {
+            "rounds": state.rounds,
+            "sack": state.sack,
+            "hands": state.hands[:],
+            "discards": state.discards[:],
+            "drawing": state.drawing,
+            "turns": state.turns,
+            "caller": state.caller,
+            "bids": state.bids[:],
+        }
+
+    def load(self, position: Any) -> Sack:
+        try:
+            table = msgspec.convert(position, Position)
+        except msgspec.ValidationError as error:
+            raise Illegal("position_type", field=str(error), expected="Position") from error
+        players = len(table.hands)
+        cards = [card for card in (table.sack, *table.hands, *table.discards) if card]
+        if players not in self.player_counts:
+            raise Illegal("player_count", game=self.id, players=players, least=2, most=4)
+        if len({*cards}) < len(cards) or not all(1 <= card <= CARDS for card in cards):
+            raise Illegal("position_type", field="cards", expected="1..9, each once")
+        state = self.table(players, table.rounds)
+        state.sack, state.hands, state.discards = table.sack, table.hands, table.discards
+        state.drawing, state.turns, state.caller, state.bids = table.drawing, table.turns, table.caller, table.bids
+        state.over = -1 not in state.bids
+        return state
+
+    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+        return SackView(
+            seat=seat,
+            must=state.must(),
+            may=state.may(),
+            over=state.over,
+            log=None if state.log is None else [event.seen_by(seat) for event in state.log],
+            players=state.players,
+            rounds=state.rounds,
+            card=state.hands[seat] if seat >= 0 else 0,
+            dealt=tuple(card > 0 for card in state.hands),
+            sacked=state.sack > 0,
+            discards=tuple(state.discards),
+            drawing=state.drawing,
+            turns=state.turns,
+            caller=state.caller,
+            bid=state.bids[seat] if seat >= 0 else -1,
+            bids=tuple(state.bids) if state.over else (),
+            hands=tuple(state.hands) if state.over else (),
+            sack=state.sack if state.over else 0,
+        )
+
+    def sample(self, view: SackView, rng: Random) -> Sack:
+        """Unseen cards go anywhere they may be; bids that are sealed may be any."""
+        state = self.table(view.players, view.rounds)
+        state.discards, state.drawing = list(view.discards), view.drawing
+        state.turns, state.caller, state.over = view.turns, view.caller, view.over
+        if view.over:
+            state.sack, state.hands, state.bids = view.sack, list(view.hands), list(view.bids)
+            return state
+        unseen = [card for card in range(1, CARDS + 1) if card not in {view.card, *view.discards}]
+        rng.shuffle(unseen)
+        state.sack = unseen.pop() if view.sacked else 0
+        for seat in range(view.players):
+            if view.dealt[seat]:
+                state.hands[seat] = view.card if seat == view.seat else unseen.pop()
+        if state.bidding() and state.drawing == NOBODY:
+            for seat in range(view.players):
+                if seat not in view.must:
+                    state.bids[seat] = view.bid if seat == view.seat else rng.randrange(3)
+        return state
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    rounds: int
+    sack: int
+    hands: list[int]
+    discards: list[int]
+    drawing: int
+    turns: int
+    caller: int
+    bids: list[int]

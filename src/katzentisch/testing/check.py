@@ -1,0 +1,100 @@
+"""One call per game: every law, over all player counts and options."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import Game
+from katzentisch.core.record import Record, walk
+from katzentisch.testing import laws, words
+from katzentisch.testing.broken import Broken, holds
+from katzentisch.testing.perft import perft
+from katzentisch.testing.proof import Proof
+from katzentisch.testing.transcript import fingerprint
+from katzentisch.testing.twins import twins_look_alike
+from katzentisch.testing.wander import tables, wander
+
+
+class Report(msgspec.Struct):
+    """What was checked: so that a check which checks nothing is seen."""
+
+    games: int = 0
+    steps: int = 0
+    events: int = 0
+    twins: dict[str, int] = {}
+    """Per secret, at how many tables a twin was really different and looked alike."""
+    strayed: bool = False
+    """Whether a sampled world ever was not the truth."""
+
+
+def check_game(game: Game[Any, Any], proof: Proof[Any], games: int = 2, draws: int = 2, seed: int = 1) -> Report:
+    """Plays `games` games at each kind of table, draws `draws` twins per secret, seat and game. Raises Broken."""
+    report = Report(twins={secret.name: 0 for secret in proof.secrets})
+    words.catalogues_agree(game)
+    words.actions_are_said(game)
+    for number, options in enumerate(tables(game)):
+        for again in range(games):
+            check_one(game, proof, options, Random(f"{seed}/{number}/{again}"), draws, report)
+    untested = [name for name, count in report.twins.items() if count == 0]
+    holds("twins_look_alike", not untested, f"no twin could be drawn for {untested}")
+    holds("samples_fit", report.strayed or not proof.secrets, "every sampled world was the truth itself")
+    check_tiny(game, proof)
+    return report
+
+
+def check_one(
+    game: Game[Any, Any], proof: Proof[Any], options: dict[str, Any], rng: Random, draws: int, report: Report
+) -> None:
+    state = game.new(**options)
+    holds("positions_return", game.options_of(state) == options, f"options_of forgets something of {options}")
+    components = proof.components(state)
+    state.log = []
+    record = None
+    prints: list[bytes] = []
+    told = 0
+    try:
+        for record in wander(game, state, rng):
+            laws.one_thing_next(game, state)
+            laws.nothing_is_lost(proof, state, components)
+            laws.legal_is_the_law(game, state, rng)
+            laws.act_is_play(game, state, rng)
+            laws.clones_are_apart(game, state, rng)
+            laws.positions_return(game, state)
+            laws.seals_commute(game, state, rng)
+            laws.outcomes_are_weights(game, state)
+            report.strayed = laws.samples_fit(game, state, rng) or report.strayed
+            words.views_are_json(game, state)
+            words.events_are_said(game, state.log[told:], state.players)
+            told = len(state.log)
+            prints.append(fingerprint(game, state))
+            report.steps += 1
+        assert record is not None
+        record.close(state)
+        replay_is_play(record, prints)
+        for name, count in twins_look_alike(record, proof, rng, draws).items():
+            report.twins[name] += count
+    except Broken as broken:
+        raise Broken(broken.law, broken.what, broken.record or record) from broken
+    report.games += 1
+    report.events += told
+
+
+def replay_is_play(record: Record, prints: list[bytes]) -> None:
+    """The record, written and read again, gives the same table after every entry, and does so twice."""
+    for _ in range(2):
+        again = Record.read(record.text(), record.game)
+        holds("replay_is_play", again.text() == record.text(), "the record changes when it is written and read")
+        for number, state in walk(again):
+            same = fingerprint(record.game, state) == prints[number]
+            holds("replay_is_play", same, f"after {number} entries the replay differs from the game")
+
+
+def check_tiny(game: Game[Any, Any], proof: Proof[Any]) -> None:
+    """The number of whole games of a tiny table, counted exactly."""
+    state = game.load(proof.tiny) if proof.tiny_is_position else game.new(**proof.tiny)
+    counted = perft(game, state)
+    expected = (proof.tiny_games, proof.tiny_ends)
+    holds("perft", counted == expected, f"(games, ends) of the tiny table are {counted}, not {expected}")

@@ -1,0 +1,194 @@
+"""The laws of the contract that can be checked at any single table. Each raises Broken and leaves the table as it was."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import WATCHER, Game
+from katzentisch.core.errors import Illegal
+from katzentisch.core.state import State
+from katzentisch.testing.broken import holds
+from katzentisch.testing.proof import Proof
+from katzentisch.testing.transcript import encode, fingerprint, refused, seats_and_watcher, transcript
+from katzentisch.testing.wander import wild_step
+
+PROBES = 24
+"""How many illegal actions a seat tries at each table, at most."""
+
+
+def one_thing_next(game: Game[Any, Any], state: State) -> None:
+    law = "one_thing_next"
+    k, must, may = state.chance(), state.must(), state.may()
+    holds(law, [state.over, k > 0, bool(must)].count(True) == 1, f"over {state.over}, chance {k}, must {must}")
+    seats = range(state.players)
+    holds(law, list(must) == sorted({*must} & {*seats}), f"must {must} are not seats in order")
+    holds(law, len({*may} & {*seats}) == len(may), f"may {may} are not seats, each once")
+    outcomes = state.outcomes()
+    holds(law, len(outcomes) == k and list(outcomes) == sorted(outcomes), f"outcomes {outcomes} for chance {k}")
+    holds(law, not may or bool(must), f"may {may} although nobody has to act")
+    holds(law, len(state.returns()) == state.players, "returns() is not one number per seat")
+    for i in (-1, k):
+        before = fingerprint(game, state)
+        try:
+            state.happen(i)
+        except Illegal:
+            pass
+        else:
+            holds(law, False, f"happen({i}) is accepted with chance {k}")
+        holds(law, fingerprint(game, state) == before, f"the refused happen({i}) changed the table")
+
+
+def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random) -> None:
+    law = "legal_is_the_law"
+    everything = range(len(game.actions))
+    before = fingerprint(game, state)
+    for seat in range(state.players):
+        legal = state.legal(seat)
+        holds(law, isinstance(legal, tuple), f"legal({seat}) is no tuple: a caller could change it")
+        holds(law, list(legal) == sorted({*legal}), f"legal({seat}) is not sorted or repeats: {legal}")
+        holds(law, all(action in everything for action in legal), f"legal({seat}) leaves the action space: {legal}")
+        asked = seat in state.must() or seat in state.may() or state.sealed(seat) >= 0
+        holds(law, bool(legal) == asked, f"seat {seat} asked: {asked}, legal: {legal}")
+        holds(law, state.sealed(seat) < 0 or state.sealed(seat) in legal, f"seat {seat} sealed something illegal")
+        for action in probes(game, state, seat, rng):
+            refusal = refused(state, seat, action)
+            holds(law, refusal is not None, f"seat {seat} did {action}, which is not in its legal list")
+            assert refusal is not None
+            for lang in ("de", "en"):
+                words = game.words(lang)
+                holds(law, f"refusal.{refusal.code}" in words, f"no {lang} sentence for refusal {refusal.code}")
+                said = game.say(refusal, lang)
+                holds(law, "{" not in said, f"refusal {refusal.code} in {lang} lacks a fact: {said}")
+            ids = {rule.id for rule in game.rules("en")}
+            holds(law, refusal.rule in ids or not refusal.rule, f"refusal names unknown rule {refusal.rule}")
+            encode(refusal.facts)
+    for stranger in (WATCHER, state.players):
+        holds(law, refused(state, stranger, 0) is not None, f"seat {stranger} may act")
+    holds(law, fingerprint(game, state) == before, "a refusal changed the table")
+
+
+def probes(game: Game[Any, Any], state: State, seat: int, rng: Random) -> list[int]:
+    """Actions to be refused: the ends of the action space, one beyond each, and some between."""
+    legal = {*state.legal(seat)}
+    forbidden = [action for action in range(len(game.actions)) if action not in legal]
+    return [-1, len(game.actions), *rng.sample(forbidden, min(PROBES, len(forbidden)))]
+
+
+def act_is_play(game: Game[Any, Any], state: State, rng: Random) -> None:
+    for seat in range(state.players):
+        legal = state.legal(seat)
+        if legal:
+            action = rng.choice(legal)
+            acted, played = with_log(state), with_log(state)
+            acted.act(seat, action)
+            played.play(seat, action)
+            same = fingerprint(game, acted) == fingerprint(game, played)
+            holds("act_is_play", same, f"act and play of action {action} by seat {seat} differ")
+
+
+def with_log(state: State) -> State:
+    copy = state.clone()
+    copy.log = []
+    return copy
+
+
+def clones_are_apart(game: Game[Any, Any], state: State, rng: Random) -> None:
+    law = "clones_are_apart"
+    copy = state.clone()
+    holds(law, type(copy) is type(state), f"a clone is a {type(copy).__name__}")
+    holds(law, copy.log is None, "a clone has a log")
+    silent = state.clone()
+    before, whole = fingerprint(game, silent), fingerprint(game, state)
+    holds(law, fingerprint(game, copy) == before, "two clones differ")
+    for _ in range(2 * state.players + 2):
+        if not copy.over:
+            wild_step(game, copy, rng)
+    holds(law, fingerprint(game, silent) == before, "playing one clone changed another")
+    holds(law, fingerprint(game, state) == whole, "playing a clone changed its original")
+
+
+def positions_return(game: Game[Any, Any], state: State) -> None:
+    law = "positions_return"
+    position = game.position(state)
+    text = encode(position)
+    loaded = game.load(msgspec.json.decode(text))
+    holds(
+        law, fingerprint(game, loaded) == fingerprint(game, state.clone()), f"load(position) is another table: {text!r}"
+    )
+    holds(law, encode(game.options_of(loaded)) == encode(game.options_of(state)), "a position forgets an option")
+    holds(law, loaded.returns() == state.returns(), "a position forgets the result")
+
+
+def seals_commute(game: Game[Any, Any], state: State, rng: Random) -> None:
+    law = "seals_commute"
+    owing = list(state.must())
+    if len(owing) < 2:
+        return
+    choices = {seat: rng.choice(state.legal(seat)) for seat in owing}
+    orders = [owing, rng.sample(owing, len(owing))]
+    ends = []
+    for order in orders:
+        copy = with_log(state)
+        for seat in order:
+            copy.act(seat, choices[seat])
+        ends.append(fingerprint(game, copy))
+    holds(law, ends[0] == ends[1], f"the order {orders[1]} of sealed choices {choices} matters")
+
+    changed = with_log(state)
+    first = rng.choice(owing)
+    changed.act(first, rng.choice(state.legal(first)))
+    holds(law, first not in changed.must(), f"seat {first} has sealed but is still awaited")
+    others = [seat for seat in seats_and_watcher(state) if seat != first]
+    seen = [transcript(game, changed, seat) for seat in others]
+    changed.act(first, choices[first])
+    holds(law, changed.sealed(first) == choices[first], f"seat {first} acted again, but its choice was not replaced")
+    holds(
+        law,
+        seen == [transcript(game, changed, seat) for seat in others],
+        f"others notice that seat {first} thought again",
+    )
+    for seat in owing:
+        if seat != first:
+            changed.act(seat, choices[seat])
+    holds(law, fingerprint(game, changed) == ends[0], f"the choice that seat {first} replaced left a trace")
+
+
+def outcomes_are_weights(game: Game[Any, Any], state: State) -> None:
+    outcomes = state.outcomes()
+    for i in range(1, len(outcomes)):
+        if outcomes[i] == outcomes[i - 1]:
+            twins = [with_log(state), with_log(state)]
+            twins[0].happen(i - 1)
+            twins[1].happen(i)
+            same = fingerprint(game, twins[0]) == fingerprint(game, twins[1])
+            holds("outcomes_are_weights", same, f"outcome {outcomes[i]} at {i - 1} and at {i} differ")
+
+
+def samples_fit(game: Game[Any, Any], state: State, rng: Random) -> bool:
+    """Whether some sampled world was not the truth itself."""
+    law = "samples_fit"
+    silent = state.clone()
+    strayed = False
+    for seat in seats_and_watcher(state):
+        view = game.view(silent, seat)
+        world = game.sample(view, rng)
+        holds(
+            law,
+            encode(game.view(world, seat)) == encode(view),
+            f"the world sampled for seat {seat} looks different to it",
+        )
+        holds(law, world.log is None, "a sampled world has a log")
+        if seat != WATCHER:
+            same = world.legal(seat) == silent.legal(seat)
+            holds(law, same, f"in the world sampled for seat {seat} it may do {world.legal(seat)}")
+        one_thing_next(game, world)
+        strayed = strayed or encode(game.position(world)) != encode(game.position(silent))
+    return strayed
+
+
+def nothing_is_lost(proof: Proof[Any], state: State, at_start: Any) -> None:
+    now = proof.components(state)
+    holds("nothing_is_lost", now == at_start, f"components were {at_start} and are {now}")

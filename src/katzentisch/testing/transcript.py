@@ -1,0 +1,56 @@
+"""Everything that reaches a seat, as bytes: what a table sends, and what the seat can find out by trying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import WATCHER, Game
+from katzentisch.core.errors import Illegal
+from katzentisch.core.state import State
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def seats_and_watcher(state: State) -> list[int]:
+    return [WATCHER, *range(state.players)]
+
+
+def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[int] = ()) -> list[bytes]:
+    """The seat's views, events, legal list, whose turn it is, its own choice, and the answers to `probes`."""
+    messages = [
+        encode(game.view(state, seat)),
+        encode(game.view(state, seat, recall=False)),
+        encode([event.seen_by(seat) for event in state.log or ()]),
+        encode([state.over, state.must(), state.may()]),
+    ]
+    if seat != WATCHER:
+        messages.append(encode([state.legal(seat), state.sealed(seat)]))
+        messages += [encode(answer(state, seat, action)) for action in probes]
+    return messages
+
+
+def answer(state: State, seat: int, action: int) -> list[Any]:
+    """What a seat hears when it tries an action that is not in its legal list."""
+    if action in state.legal(seat):
+        return ["legal"]
+    refusal = refused(state, seat, action)
+    return ["accepted"] if refusal is None else [refusal.code, refusal.rule, refusal.facts]
+
+
+def refused(state: State, seat: int, action: int) -> Illegal | None:
+    try:
+        state.act(seat, action)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def fingerprint(game: Game[Any, Any], state: State) -> bytes:
+    """The truth and what everybody sees of it; two tables with the same fingerprint are the same table."""
+    parts = [encode(game.position(state))]
+    for seat in seats_and_watcher(state):
+        parts += transcript(game, state, seat)
+    return b"\n".join(parts)

@@ -1,0 +1,90 @@
+"""Twin runs: the proof that a secret stays one.
+
+One record is played twice, the second time with a secret changed. Everything that a seat gets, which must not know the
+secret, has to be equal to the last byte, until the rules reveal it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from katzentisch.core.errors import Illegal
+from katzentisch.core.record import Record, start, step
+from katzentisch.core.state import State
+from katzentisch.testing.broken import Broken
+from katzentisch.testing.proof import Proof, Secret, Swap
+from katzentisch.testing.transcript import encode, seats_and_watcher, transcript
+
+LAW = "twins_look_alike"
+
+
+def twins_look_alike(record: Record, proof: Proof[Any], rng: Random, draws: int) -> dict[str, int]:
+    """Draws twins for every row, seat and the watcher. Returns per row at how many tables the twins really differed."""
+    compared = {secret.name: 0 for secret in proof.secrets}
+    for seat in seats_and_watcher(start(record)):
+        for secret in proof.secrets:
+            for _ in range(draws):
+                swap = draw(record, secret, seat, rng)
+                if swap is not None:
+                    compared[secret.name] += run(record, secret, swap, seat, rng)
+    return compared
+
+
+def draw(record: Record, secret: Secret[Any], seat: int, rng: Random) -> Swap[Any] | None:
+    """A twin somewhere in this game: from a random entry on, the first place where the secret exists."""
+    game, state = record.game, start(record)
+    first = rng.randrange(max(1, len(record.entries)))
+    for number, entry in enumerate(record.entries):
+        if number >= first:
+            swap = secret.swap(state, number, entry, seat, rng)
+            if swap is not None:
+                return swap
+        step(game, state, entry)
+    return None
+
+
+def run(record: Record, secret: Secret[Any], swap: Swap[Any], seat: int, rng: Random) -> int:
+    """Plays both twins until the difference is revealed. Returns at how many tables they differed and looked alike."""
+    game = record.game
+    truth, twin = start(record), start(record)
+    truth.log, twin.log = [], []
+    differed = 0
+    for number, entry in enumerate(record.entries):
+        if swap.reveals(truth, entry, seat):
+            break
+        step(game, truth, entry)
+        other = swap.entry(entry) if number >= swap.since else entry
+        try:
+            step(game, twin, other)
+        except Illegal as refusal:
+            raise Broken(
+                LAW, f"{secret.name}: the twin of entry {number}, {other}, is refused ({refusal.code})", record
+            ) from refusal
+        probes = [rng.randrange(len(game.actions)) for _ in range(4)]
+        mine, theirs = transcript(game, truth, seat, probes), transcript(game, twin, seat, probes)
+        if mine != theirs:
+            raise Broken(
+                LAW, f"{secret.name}: after entry {number} seat {seat} can tell\n{difference(mine, theirs)}", record
+            )
+        differed += differ(truth, twin, record, seat, rng)
+    return differed
+
+
+def differ(truth: State, twin: State, record: Record, seat: int, rng: Random) -> bool:
+    """Whether the twins are different tables now; if so, the worlds sampled from their equal views must be equal."""
+    game = record.game
+    if encode(game.position(truth)) == encode(game.position(twin)):
+        return False
+    seed = rng.random()
+    worlds = [game.sample(game.view(state.clone(), seat), Random(seed)) for state in (truth, twin)]
+    if encode(game.position(worlds[0])) != encode(game.position(worlds[1])):
+        raise Broken(LAW, f"worlds sampled for seat {seat} depend on what it must not know", record)
+    return True
+
+
+def difference(mine: list[bytes], theirs: list[bytes]) -> str:
+    for one, other in zip(mine, theirs, strict=True):
+        if one != other:
+            return f"  {one.decode()}\n  {other.decode()}"
+    return ""

@@ -1,0 +1,79 @@
+"""Law L12: everything that leaves the game is JSON, has a declared shape, and has words in both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import WATCHER, Game
+from katzentisch.core.state import Event, State
+from katzentisch.core.text import LANGUAGES
+from katzentisch.testing.broken import holds
+from katzentisch.testing.transcript import encode, seats_and_watcher
+
+LAW = "all_is_said"
+_FIELD = re.compile(r"\{(\w+)")
+
+
+def catalogues_agree(game: Game[Any, Any]) -> None:
+    """Both languages have every word, with the same facts in it, and every rule."""
+    german, english = (game.words(lang).entries for lang in LANGUAGES)
+    holds(LAW, german.keys() == english.keys(), f"only in one language: {sorted(german.keys() ^ english.keys())}")
+    for key, sentence in german.items():
+        facts, other = {*_FIELD.findall(sentence)}, {*_FIELD.findall(english[key])}
+        holds(LAW, facts == other, f"{key} tells {facts} in German, {other} in English")
+        holds(LAW, bool(sentence.strip()) and bool(english[key].strip()), f"{key} is empty")
+    rules = [[rule.id for rule in game.rules(lang)] for lang in LANGUAGES]
+    holds(LAW, rules[0] == rules[1] and bool(rules[0]), f"rule books differ: {sorted({*rules[0]} ^ {*rules[1]})}")
+    holds(LAW, len({*rules[0]}) == len(rules[0]), "a rule id stands twice in the rule book")
+    for one, other_rule in zip(*(game.rules(lang) for lang in LANGUAGES), strict=True):
+        holds(LAW, bool(one.text and other_rule.text), f"rule {one.id} has no text")
+        holds(LAW, bool(one.ruling) == bool(other_rule.ruling), f"rule {one.id} is a ruling in one language only")
+    keys = ["title", "tagline"]
+    for option in game.options:
+        keys += [f"option.{option.name}", f"option.{option.name}.help"]
+        keys += [f"option.{option.name}.{value}" for value in option.values]
+    keys += [f"bot.{name}" for name in game.bots()]
+    keys += [f"event.{kind}" for kind in game.event_types]
+    holds(LAW, all(key in german for key in keys), f"words missing: {[key for key in keys if key not in german]}")
+
+
+def actions_are_said(game: Game[Any, Any]) -> None:
+    """Every action has words, is JSON, and is found again by its JSON."""
+    for number, action in enumerate(game.actions):
+        facts = msgspec.json.decode(encode(action))
+        holds(LAW, game.index(facts) == number and game.index(action) == number, f"action {number} is not found again")
+        for lang in LANGUAGES:
+            said = game.say(action, lang)
+            holds(LAW, f"action.{facts['do']}" in game.words(lang), f"no {lang} words for action {facts}")
+            holds(LAW, "{" not in said, f"action {facts} in {lang} lacks a fact: {said}")
+
+
+def events_are_said(game: Game[Any, Any], events: list[Event], players: int) -> None:
+    """Every event has the declared shape for everybody who sees it, and words."""
+    for event in events:
+        holds(LAW, event.kind in game.event_types, f"event {event.kind} is not declared")
+        shape = game.event_types[event.kind]
+        for seat in (WATCHER, *range(players)):
+            seen = msgspec.json.decode(encode(event.seen_by(seat)))
+            facts = {name: value for name, value in seen.items() if name != "kind"}
+            known = {field.name for field in msgspec.structs.fields(shape)}
+            holds(LAW, {*facts} <= known, f"event {event.kind} tells {sorted({*facts} - known)}, which is not declared")
+            try:
+                msgspec.convert(facts, shape)
+            except msgspec.ValidationError as error:
+                holds(LAW, False, f"event {event.kind} as seat {seat} sees it has another shape: {error}")
+            for lang in LANGUAGES:
+                said = game.say(seen, lang)
+                holds(LAW, "{" not in said, f"event {event.kind} in {lang} lacks a fact for seat {seat}: {said}")
+
+
+def views_are_json(game: Game[Any, Any], state: State) -> None:
+    for seat in seats_and_watcher(state):
+        for recall in (True, False):
+            view = game.view(state, seat, recall)
+            holds(LAW, type(view) is game.view_type, f"a view is a {type(view).__name__}")
+            back = msgspec.json.decode(encode(view), type=game.view_type)
+            holds(LAW, back == view, f"the view of seat {seat} does not come back from JSON: {view} {back}")
