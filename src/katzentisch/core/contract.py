@@ -59,6 +59,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+import msgspec
+
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option, read_options
 from katzentisch.core.shapes import Action, Budget, View
@@ -97,6 +99,12 @@ class Game(Generic[S, V]):
     view_type: ClassVar[type[View]]
     event_types: ClassVar[Mapping[str, type]]
     """The shape of each kind of event, as the most knowing seat sees it."""
+    home: ClassVar[str]
+    """The package that holds `words/` and `rules/`: where the game's class was defined, unless it says otherwise."""
+
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "home"):
+            cls.home = cls.__module__.rpartition(".")[0]
 
     # Tables ----------------------------------------------------------------------------------------------------------
 
@@ -130,6 +138,10 @@ class Game(Generic[S, V]):
         not a secret.
         """
         raise TypeError("a game defines view()")
+
+    def show(self, view: V) -> dict[str, Json]:
+        """The view as a person reads it: names instead of numbers. For playthroughs, bug reports and plain screens."""
+        return dict(msgspec.to_builtins(view))
 
     def sample(self, view: V, rng: Random) -> S:
         """A full state that this view allows, for search."""
@@ -166,11 +178,11 @@ class Game(Generic[S, V]):
 
     def words(self, lang: str) -> Words:
         """The catalogue of this game in one language, over the general one."""
-        return load_words(type(self).__module__, lang)
+        return load_words(self.home, lang)
 
     def rules(self, lang: str) -> tuple[RuleText, ...]:
         """The rule book, in order."""
-        return load_rules(type(self).__module__, lang)
+        return load_rules(self.home, lang)
 
     # Players ---------------------------------------------------------------------------------------------------------
 

@@ -128,7 +128,7 @@ class State:
         if len(self.legal(seat)) == 0:
             return Illegal("not_asked", self.rule_for("not_asked"), seat=seat)
         reason = self.why_not(seat, action)
-        reason.home = type(self).__module__
+        reason.home = type(self).__module__.rpartition(".")[0] or reason.home
         return reason
 
     def why_not(self, seat: int, action: int) -> Illegal:

@@ -76,26 +76,23 @@ class RuleText(msgspec.Struct, frozen=True):
     ruling: str
 
 
-def _package(module: str) -> str:
-    """The package that holds a module: its catalogues and rules lie there."""
-    return module if module.endswith(".core") else module.rpartition(".")[0]
-
-
 @cache
-def load_words(module: str, lang: str) -> Words:
-    """The catalogue beside `module`, over the general one."""
+def load_words(package: str, lang: str) -> Words:
+    """The catalogue of a package, over the general one. A package without words has the general ones."""
     entries: dict[str, str] = {}
-    for package in dict.fromkeys(("katzentisch.core", _package(module))):
-        entries |= msgspec.json.decode(
-            files(package).joinpath("words", f"{lang}.json").read_bytes(), type=dict[str, str]
-        )
+    for home in dict.fromkeys(("katzentisch.core", package)):
+        try:
+            text = files(home).joinpath("words", f"{lang}.json").read_bytes()
+        except (OSError, ImportError):
+            continue
+        entries |= msgspec.json.decode(text, type=dict[str, str])
     return Words(lang, entries)
 
 
 @cache
-def load_rules(module: str, lang: str) -> tuple[RuleText, ...]:
-    """The rule book beside `module`."""
-    return parse_rules(files(_package(module)).joinpath("rules", f"{lang}.md").read_text("utf-8"), lang)
+def load_rules(package: str, lang: str) -> tuple[RuleText, ...]:
+    """The rule book of a package."""
+    return parse_rules(files(package).joinpath("rules", f"{lang}.md").read_text("utf-8"), lang)
 
 
 def parse_rules(text: str, lang: str) -> tuple[RuleText, ...]:

@@ -14,14 +14,14 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.games.mausen import position
-from katzentisch.games.mausen.cards import NAMES, cards_in_hand
+from katzentisch.games.mausen.cards import NAMES, cards_in, cards_in_hand
 from katzentisch.games.mausen.look import look
 from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
 from katzentisch.games.mausen.state import Mausen
@@ -51,6 +51,15 @@ class MausenGame(Game[Mausen, MausenView]):
     def view(self, state: Mausen, seat: int, recall: bool = True) -> MausenView:
         return look(state, seat, recall)
 
+    def show(self, view: MausenView) -> dict[str, Any]:
+        shown = super().show(view)
+        for field in ("hand", "hands"):
+            shown[field] = _readable(shown[field], cards_in_hand)
+        for field in ("middle", "pile", "piles", "away"):
+            shown[field] = _readable(shown[field], cards_in)
+        shown["choice"] = None if view.choice < 0 else NAMES[view.choice]
+        return shown
+
     def sample(self, view: MausenView, rng: Random) -> Mausen:
         """Nothing is hidden but the others' choices: who has chosen gets any card of the hand."""
         choices = [-1] * view.players
@@ -76,3 +85,9 @@ class MausenGame(Game[Mausen, MausenView]):
         from katzentisch.games.mausen.bot import BOTS
 
         return BOTS
+
+
+def _readable(packed: Any, unpack: Callable[[int], Iterable[int]]) -> Any:
+    if isinstance(packed, int):
+        return " ".join(NAMES[card] for card in unpack(packed))
+    return [_readable(one, unpack) for one in packed]

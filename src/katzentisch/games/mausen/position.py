@@ -156,7 +156,7 @@ def _list(position: dict[str, Any], field: str, default: list[Any]) -> list[Any]
 
 def _wrong(code: str, rule: str = "", /, **facts: Any) -> Illegal:
     refusal = Illegal(code, rule, **facts)
-    refusal.home = __name__
+    refusal.home = __package__
     return refusal
 
 

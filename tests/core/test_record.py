@@ -1,0 +1,205 @@
+"""Records: what goes in comes out, and whatever is cut, edited or invented is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from katzentisch import Fate, Game, Illegal, Record, game, replay, verify
+from katzentisch.core.record import digest, walk
+
+SEED = bytes(range(32))
+SPECIFICATION = Path(__file__).parent.parent.parent / "docs" / "record.jsonc"
+
+
+def play(id: str = "sack", seed: int = 1) -> Record:
+    """A finished game with fair chance."""
+    box = game(id)
+    state = box.new()
+    fate, rng = Fate(SEED), Random(seed)
+    record = Record.of(box, state, ["Anna", "Bo", "Cleo"], fate)
+    while not state.over:
+        if k := state.chance():
+            i = fate.draw(k)
+            record.happened(state.outcomes()[i])
+            state.happen(i)
+        else:
+            seat = rng.choice(state.must())
+            action = rng.choice(state.legal(seat))
+            record.acted(seat, action)
+            state.act(seat, action)
+    record.close(state, fate)
+    return record
+
+
+@pytest.mark.parametrize("id", ["sack", "mausen"])
+def test_a_record_is_written_and_read(id: str) -> None:
+    record = play(id)
+    again = Record.read(record.text())
+    assert again.text() == record.text()
+    assert again.header == record.header
+    assert again.entries == record.entries
+
+
+def test_a_record_is_replayed_and_verified() -> None:
+    record = play()
+    assert record.end is not None
+    assert replay(record).returns() == record.end.returns
+    verdict = verify(Record.read(record.text()))
+    assert verdict.choices >= 3
+    assert verdict.entries == len(record.entries)
+    assert verdict.returns == record.end.returns
+
+
+def test_a_record_is_replayed_to_any_point() -> None:
+    record = play("mausen")
+    assert replay(record, upto=0).must() == (0, 1, 2)
+    assert len(replay(record, upto=2).must()) == 1
+    assert replay(record, upto=len(record.entries)).over
+
+
+def test_every_beginning_of_a_record_is_a_record() -> None:
+    """Whatever was written before a crash can be played on."""
+    lines = play().text().splitlines(keepends=True)
+    for number in range(1, len(lines)):
+        beginning = Record.read("".join(lines[:number]))
+        assert len(beginning.entries) == number - 1
+        assert not replay(beginning).over or number == len(lines) - 1
+
+
+def test_a_game_from_a_position_is_recorded_with_it() -> None:
+    mausen = game("mausen")
+    state = mausen.load({"hands": ["E1", "D1", "C1"], "middle": "M4", "away": "rest"})
+    record = Record.of(mausen, state)
+    for seat in state.must():
+        record.acted(seat, state.legal(seat)[0])
+        state.act(seat, state.legal(seat)[0])
+    record.close(state)
+    assert mausen.position(replay(Record.read(record.text()))) == mausen.position(state)
+
+
+def refusal(text: str, check: bool = True) -> Illegal:
+    with pytest.raises(Illegal) as refused:
+        record = Record.read(text)
+        verify(record) if check else replay(record)
+    assert not str(refused.value).startswith("refusal."), "the refusal has no sentence"
+    return refused.value
+
+
+def edit(number: int, old: str, new: str, mend: bool = True) -> str:
+    """A record with one line changed; `mend` gives it the right digest, as a careful cheat would."""
+    lines = play().text().splitlines()
+    assert old in lines[number]
+    lines[number] = lines[number].replace(old, new)
+    if mend and number != len(lines) - 1:
+        end = json.loads(lines[-1])
+        end["digest"] = digest(lines[:-1])
+        lines[-1] = json.dumps(end, separators=(",", ":"))
+    return "\n".join(lines) + "\n"
+
+
+def test_a_record_that_is_cut_in_a_line_is_refused() -> None:
+    text = play().text()
+    for length in (0, 1, 50, len(text) - 2, len(text) - 1):
+        assert refusal(text[:length]).code in ("record_cut", "record_line")
+
+
+def test_an_edited_record_is_refused() -> None:
+    assert refusal(edit(1, '{"chance":', '{"chance":1', mend=False)).code == "record_edited"
+
+
+def test_an_unfinished_game_cannot_be_verified() -> None:
+    assert refusal("\n".join(play().text().splitlines()[:-1]) + "\n").code == "record_unfinished"
+
+
+def test_a_card_that_does_not_come_from_the_seed_is_found() -> None:
+    first = play().entries[0]
+    other = 1 + first.chance % 9  # type: ignore[union-attr]
+    assert refusal(edit(1, f"{first.chance}", f"{other}")).code in ("chance_unfair", "record_entry")  # type: ignore[union-attr]
+
+
+def test_another_seed_is_found() -> None:
+    record = play()
+    assert record.end is not None
+    text = record.text().replace(record.end.seed, "ff" * 32)
+    assert refusal(text).code == "commitment_broken"
+    assert refusal(record.text().replace(record.end.seed, "xyz")).code == "record_line"
+
+
+def test_another_result_is_found() -> None:
+    end = play().lines()[-1]
+    returns = re.search(r"\[.*?\]", end)
+    assert returns is not None
+    assert refusal(edit(-1, returns.group(), "[7.0,-7.0]")).code == "record_result"
+
+
+def test_an_illegal_step_is_found_with_its_line_and_reason() -> None:
+    lines = play().lines()
+    number = next(i for i, line in enumerate(lines) if '"seat"' in line)
+    found = refusal(edit(number, '"seat":', '"seat":1'))
+    assert found.code == "record_entry"
+    assert found.facts["line"] == number + 1
+    assert found.facts["code"] == "no_such_seat"
+
+
+def test_a_step_after_the_end_is_found() -> None:
+    text = play().text()
+    assert refusal(text + '{"chance":1}\n').code == "record_after_end"
+    assert refusal(text + text.splitlines()[-1] + "\n").code == "record_after_end"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ('"katzentisch":1', '"katzentisch":99', "record_format"),
+        ('"game":"sack"', '"game":"chess"', "unknown_game"),
+        ('"rules_version":1', '"rules_version":99', "rules_version"),
+        ('"players":2', '"players":9', "player_count"),
+        ('"rounds":1', '"rounds":9', "option_value"),
+        ('"rounds":1', '"laps":1', "unknown_option"),
+        ('"seats":', '"chairs":', "record_line"),
+    ],
+)
+def test_a_header_that_does_not_fit_is_refused(old: str, new: str, code: str) -> None:
+    assert refusal(edit(0, old, new), check=False).code == code
+
+
+def test_the_specification_is_a_record() -> None:
+    lines = [line for line in SPECIFICATION.read_text("utf-8").splitlines() if line and not line.startswith("//")]
+    record = Record.read("\n".join(lines) + "\n")
+    assert verify(record).choices == 4
+    assert record.text().splitlines() == lines
+
+
+@given(st.data())
+def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from([play("sack").text(), play("mausen").text()]))
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        gone = data.draw(st.integers(0, 12))
+        text = text[:at] + data.draw(st.text(max_size=6) | st.sampled_from(['"', "{", "}", "\n", ":", ",", "null", "1e9"])) + text[at + gone :]
+    try:
+        verify(Record.read(text))
+    except Illegal as refused:
+        assert str(refused)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_refused_kindly(text: str) -> None:
+    assert refusal(text).code
+
+
+def test_the_walk_shows_every_table() -> None:
+    record = play("mausen")
+    assert [number for number, _ in walk(record)] == list(range(len(record.entries) + 1))
+
+
+def test_a_record_belongs_to_a_game_that_is_not_installed() -> None:
+    box: Game[object, object] = game("sack")  # type: ignore[type-var]
+    assert Record.read(play().text(), box).game is box

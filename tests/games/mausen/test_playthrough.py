@@ -1,0 +1,48 @@
+"""A golden game that can be read like a transcript. After a wanted change: `python -m tests.games.mausen.test_playthrough`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from katzentisch import Fate, Record
+from katzentisch.games.mausen import GAME
+from katzentisch.testing.playthrough import playthrough
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = ["Anna", "Bo", "Cleo", "Dora"]
+
+
+def make_record() -> Record:
+    """A game of four with everything in it: ties, stalemates, an empty table, a choice made again."""
+    state = GAME.new(players=4)
+    fate = Fate(bytes(32))
+    record = Record.of(GAME, state, NAMES, fate)
+    rng = Random(12)
+    while not state.over:
+        for seat in state.must():
+            for _ in range(1 + (rng.random() < 0.05 and len(state.must()) > 1)):
+                action = rng.choice(state.legal(seat))
+                record.acted(seat, action)
+                state.act(seat, action)
+    record.close(state, fate)
+    return record
+
+
+def test_the_golden_game_is_played_again() -> None:
+    record = Record.read((GOLDEN / "four.jsonl").read_text("utf-8"))
+    assert playthrough(record) == (GOLDEN / "four.txt").read_text("utf-8")
+
+
+def test_the_golden_game_has_everything_in_it() -> None:
+    text = (GOLDEN / "four.txt").read_text("utf-8")
+    for wanted in ("equally strong", "The table is empty", "New start cards", "but there are none", "Winner"):
+        assert wanted in text
+    record = Record.read((GOLDEN / "four.jsonl").read_text("utf-8"))
+    assert len(record.entries) > 64
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    (GOLDEN / "four.jsonl").write_text(make_record().text(), "utf-8")
+    (GOLDEN / "four.txt").write_text(playthrough(make_record()), "utf-8")

@@ -1,0 +1,241 @@
+"""The toy game with one fault each: what a hurried author might really write. The kit must find every one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from katzentisch import Event, Illegal
+from katzentisch.core.record import Entry
+from katzentisch.testing import Secret, Swap
+from sack.game import SackGame, SackView
+from sack.state import BID, BIDS, KEEP, MIAU, NOBODY, SWAP, Sack
+
+
+class LeakInView(SackGame):
+    """The watcher is treated like somebody who may look into the sack."""
+
+    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+        view = super().view(state, seat, recall)
+        if seat < 0:
+            view.sack = state.sack
+        return view
+
+
+class LeakWithoutRecall(SackGame):
+    """Only the view that is shown to people leaks, not the one that bots get."""
+
+    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+        view = super().view(state, seat, recall)
+        if not recall:
+            view.hands = tuple(state.hands)
+        return view
+
+
+class LeakInSize(SackGame):
+    """A number is as long as the secret is big: the message's size tells."""
+
+    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+        view = super().view(state, seat, recall)
+        view.caller = -(10 ** (1 + state.sack // 5)) if state.caller == NOBODY else state.caller
+        return view
+
+
+class TellsTheDraw(Sack):
+    """The drawn card is told to everybody."""
+
+    def tell(self, event: Event) -> None:
+        if event.kind == "drew":
+            seat = event.public["seat"]
+            event = Event("drew", {"seat": seat, "card": self.hands[seat]})
+        super().tell(event)
+
+
+class LegalKnowsTheSack(Sack):
+    """Swapping is only offered where it could help."""
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        legal = super().legal(seat)
+        return (KEEP,) if legal == (KEEP, SWAP) and self.hands[seat] == self.sack - 1 else legal
+
+
+class RefusalTalks(Sack):
+    """The refusal says more than it should."""
+
+    def why_not(self, seat: int, action: int) -> Illegal:
+        return Illegal("not_now", "SK-03", action=action, winner=self.winner())
+
+
+class MustSkipsLosers(Sack):
+    """Whoever cannot win any more is not asked for a bid."""
+
+    def must(self) -> tuple[int, ...]:
+        must = super().must()
+        if len(must) > 1:
+            return tuple(seat for seat in must if seat != self.players - 1 or self.winner() == seat) or must
+        return must
+
+    def play(self, seat: int, action: int) -> None:
+        if action >= BID and self.bids[self.players - 1] < 0 and self.winner() != self.players - 1:
+            self.bids[self.players - 1] = 0
+        super().play(seat, action)
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        legal = super().legal(seat)
+        return legal if legal != BIDS or seat in self.must() or self.sealed(seat) >= 0 else ()
+
+
+class MayKnowsHands(Sack):
+    """Only players with a good card may interrupt."""
+
+    def may(self) -> tuple[int, ...]:
+        return tuple(seat for seat in super().may() if abs(self.hands[seat] - self.sack) < 5)
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        legal = super().legal(seat)
+        return () if legal == (MIAU,) and seat not in self.may() else legal
+
+
+class LeakInSample(SackGame):
+    """The box remembers the last table it was shown, and samples that."""
+
+    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+        self.last = state.clone()
+        return super().view(state, seat, recall)
+
+    def sample(self, view: SackView, rng: Random) -> Sack:
+        world = self.last.clone()
+        return world if rng.random() < 0.9 else super().sample(view, rng)
+
+
+class ShallowClone(Sack):
+    def clone(self) -> ShallowClone:
+        copy = super().clone()
+        copy.discards = self.discards
+        assert isinstance(copy, ShallowClone)
+        return copy
+
+
+class FirstBidCounts(Sack):
+    """Whoever bids first bids more: sealed choices do not commute."""
+
+    def play(self, seat: int, action: int) -> None:
+        if action in (BID, BID + 1) and set(self.bids) == {-1}:
+            action += 1
+        super().play(seat, action)
+
+
+class BidsAreHeard(Sack):
+    """Every bid makes a noise, also the second one of the same seat."""
+
+    def play(self, seat: int, action: int) -> None:
+        if action >= BID and self.must() != (seat,):
+            self.tell(Event("kept", {"seat": seat}))
+        super().play(seat, action)
+
+
+class BidsStick(Sack):
+    """A bid cannot be replaced, although it is offered."""
+
+    def play(self, seat: int, action: int) -> None:
+        if action < BID or self.bids[seat] < 0:
+            super().play(seat, action)
+
+
+class LostCard(Sack):
+    """A card swapped late is lost."""
+
+    def play(self, seat: int, action: int) -> None:
+        super().play(seat, action)
+        if action == SWAP and len(self.discards) > 2:
+            self.discards.pop(0)
+
+    def deck(self) -> list[int]:
+        return [card for card in super().deck() if self.turns < 3 or card != 9]
+
+
+class GrudgeBearer(Sack):
+    """The order of things that are not in the record matters: who has once tried something forbidden loses."""
+
+    grudge = False
+
+    def why_not(self, seat: int, action: int) -> Illegal:
+        self.grudge = True
+        return super().why_not(seat, action)
+
+    def showdown(self) -> None:
+        if self.grudge:
+            self.hands.reverse()
+        super().showdown()
+
+
+class ActIsDifferent(Sack):
+    """The checked way also tidies up."""
+
+    def act(self, seat: int, action: int) -> None:
+        super().act(seat, action)
+        if action == SWAP:
+            self.discards.sort()
+
+
+class RefusalChanges(Sack):
+    """Trying something forbidden costs a turn."""
+
+    def why_not(self, seat: int, action: int) -> Illegal:
+        self.turns = max(self.turns, 1)
+        return super().why_not(seat, action)
+
+
+class LegalIsAList(Sack):
+    def legal(self, seat: int) -> Any:
+        return list(super().legal(seat))
+
+
+class ForgetsTheCaller(SackGame):
+    def position(self, state: Sack) -> dict[str, Any]:
+        return {**super().position(state), "caller": NOBODY}
+
+
+class UnevenTwins(Sack):
+    """Each card is offered twice, but the second offer also turns the caller's luck."""
+
+    def chance(self) -> int:
+        return 2 * super().chance()
+
+    def outcomes(self) -> tuple[int, ...]:
+        deck = self.deck() if self.chance() else []
+        return tuple(card for card in deck for _ in (0, 1))
+
+    def happen(self, i: int) -> None:
+        super().happen(i)
+        if i % 2:
+            self.rounds = 2
+
+
+class UndeclaredEvent(Sack):
+    def tell(self, event: Event) -> None:
+        super().tell(Event("meow", event.public) if event.kind == "kept" else event)
+
+
+class OverAndAsking(Sack):
+    def must(self) -> tuple[int, ...]:
+        return super().must() if not self.over else (0,)
+
+
+def game_of(table: type[Sack]) -> SackGame:
+    """The toy game, played at faulty tables."""
+
+    class Faulty(SackGame):
+        pass
+
+    Faulty.table = table
+    return Faulty()
+
+
+class NeverDrawn(Secret[Sack]):
+    """A row of a secrecy table that never applies."""
+
+    name = "the colour of the cat"
+
+    def swap(self, truth: Sack, number: int, entry: Entry, seat: int, rng: Random) -> Swap[Sack] | None:
+        return None

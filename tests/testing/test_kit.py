@@ -1,0 +1,126 @@
+"""The kit passes a good game and finds every seeded fault, naming the law that it breaks."""
+
+from __future__ import annotations
+
+import pytest
+from sack import GAME
+from sack.game import SackGame
+from sack.proof import PROOF, SackProof
+
+from katzentisch.core.text import Words
+from katzentisch.testing import Broken, check_game
+from tests.testing import faults
+from tests.testing.faults import game_of
+
+
+def test_a_good_game_passes_and_everything_was_checked() -> None:
+    report = check_game(GAME, PROOF, games=4)
+    assert report.games == 4 * 3 * 2
+    assert report.strayed
+    assert report.steps > 10 * report.games
+    assert set(report.twins) == {"the card in the sack", "a card in a hand", "a bid"}
+    assert all(count > 50 for count in report.twins.values())
+
+
+LEAKS = {
+    "view": faults.LeakInView(),
+    "view without recall": faults.LeakWithoutRecall(),
+    "size of a message": faults.LeakInSize(),
+    "event": game_of(faults.TellsTheDraw),
+    "legal list": game_of(faults.LegalKnowsTheSack),
+    "refusal": game_of(faults.RefusalTalks),
+    "must": game_of(faults.MustSkipsLosers),
+    "may": game_of(faults.MayKnowsHands),
+}
+
+
+@pytest.mark.parametrize("where", LEAKS)
+def test_a_leak_is_found(where: str) -> None:
+    with pytest.raises(Broken) as broken:
+        check_game(LEAKS[where], PROOF, games=6, draws=3)
+    assert broken.value.law in ("twins_look_alike", "samples_fit"), broken.value.what
+
+
+def test_a_leak_is_found_by_twins_alone() -> None:
+    """Also where the sampled world repeats the leak, so that nothing but the twins can notice it."""
+
+    class Consistent(faults.LeakInView):
+        def sample(self, view, rng):  # type: ignore[no-untyped-def]
+            world = super().sample(view, rng)
+            if view.sack and view.seat < 0:
+                if view.sack in world.hands:
+                    world.hands[world.hands.index(view.sack)] = world.sack
+                world.sack = view.sack
+            return world
+
+    with pytest.raises(Broken) as broken:
+        check_game(Consistent(), PROOF, games=6)
+    assert broken.value.law == "twins_look_alike"
+    assert "the card in the sack" in broken.value.what
+    assert broken.value.record is not None and "this record" in str(broken.value)
+
+
+FAULTS = {
+    "a world sampled from the truth": (faults.LeakInSample(), "twins_look_alike"),
+    "a shallow clone": (game_of(faults.ShallowClone), "clones_are_apart"),
+    "sealed choices that do not commute": (game_of(faults.FirstBidCounts), "seals_commute"),
+    "a replaced choice that is heard": (game_of(faults.BidsAreHeard), "seals_commute"),
+    "a choice that cannot be replaced": (game_of(faults.BidsStick), "seals_commute"),
+    "a lost card": (game_of(faults.LostCard), "nothing_is_lost"),
+    "a game that depends on more than its record": (game_of(faults.GrudgeBearer), "replay_is_play"),
+    "act and play that differ": (game_of(faults.ActIsDifferent), "act_is_play"),
+    "a refusal that changes the table": (game_of(faults.RefusalChanges), "legal_is_the_law"),
+    "a legal list that a caller can change": (game_of(faults.LegalIsAList), "legal_is_the_law"),
+    "a position that forgets": (faults.ForgetsTheCaller(), "positions_return"),
+    "equal outcomes with different effects": (game_of(faults.UnevenTwins), "outcomes_are_weights"),
+    "an event nobody declared": (game_of(faults.UndeclaredEvent), "all_is_said"),
+    "a table that is over and still asks": (game_of(faults.OverAndAsking), "one_thing_next"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_found_by_its_law(fault: str) -> None:
+    game, law = FAULTS[fault]
+    with pytest.raises(Broken) as broken:
+        check_game(game, PROOF, games=6)
+    assert broken.value.law == law, broken.value.what
+
+
+def test_a_missing_word_is_found() -> None:
+    class Mute(SackGame):
+        def words(self, lang: str) -> Words:
+            words = super().words(lang)
+            if lang == "en":
+                return words
+            return Words(lang, {key: text for key, text in words.entries.items() if key != "event.kept"})
+
+    with pytest.raises(Broken, match="event.kept"):
+        check_game(Mute(), PROOF, games=1)
+
+
+def test_a_fact_told_in_one_language_only_is_found() -> None:
+    class Vague(SackGame):
+        def words(self, lang: str) -> Words:
+            words = super().words(lang)
+            return Words(lang, {**words.entries, "event.kept": "Somebody keeps."}) if lang == "en" else words
+
+    with pytest.raises(Broken, match="event.kept"):
+        check_game(Vague(), PROOF, games=1)
+
+
+def test_a_wrong_count_of_games_is_found() -> None:
+    class Miscounted(SackProof):
+        tiny_games = SackProof.tiny_games - 1
+
+    with pytest.raises(Broken, match="perft"):
+        check_game(GAME, Miscounted(), games=1)
+
+
+def test_a_secret_that_is_never_drawn_is_found() -> None:
+    """A secrecy table that is not exercised proves nothing, and the kit says so."""
+
+    class Lazy(SackProof):
+        secrets = (*SackProof.secrets[:2], faults.NeverDrawn())
+
+    with pytest.raises(Broken, match="no twin could be drawn"):
+        check_game(GAME, Lazy(), games=1)
