@@ -94,7 +94,7 @@ class SealedBid(Secret[Sack]):
 
 
 class SackProof(Proof[Sack]):
-    secrets = (InTheSack(), InAHand(), SealedBid())
+    secrets: tuple[Secret[Sack], ...] = (InTheSack(), InAHand(), SealedBid())
     tiny = {"players": 2, "rounds": 1}
     tiny_is_position = False
     tiny_games = 9 * 8 * 7 * (7 + 6 * 6) * 9  # deals, turns, bids
