@@ -252,7 +252,7 @@ test_all() {
     check "ruff format" .venv/bin/ruff format --check .
     check "mypy --strict" .venv/bin/python -P -m mypy
     suite pure src
-    set -- tests/build/test_which_build.py
+    set -- tests/build/test_which_build.py tests/build/test_builds_agree.py
     for folder in core games testing bots; do [ ! -d "tests/$folder" ] || set -- "$@" "tests/$folder"; done
     suite compiled "$package" "$@"
     if [ "$skipped" = 0 ]; then skipped=''; else skipped=", $skipped skipped"; fi
@@ -273,7 +273,7 @@ bench() {
 
 mutants() {
     environment .venv test run build test
-    PYTHONPATH=$root/src exec .venv/bin/python -P tools/mutants.py "$@"
+    exec .venv/bin/python -P tools/mutants.py "$@"
 }
 
 lock() {
