@@ -1,0 +1,309 @@
+#!/bin/sh
+# The front door of Katzentisch: sets up what a command needs, then runs it. `./kt help` says what there is.
+#
+# What must hold (tests/build/test_door.py):
+#   a second start does no work and says nothing;
+#   a set-up that was cut off is never taken for whole: stamps are written last, the compiled package is moved in whole;
+#   several starts at once: one sets up, the others wait;
+#   what is missing and cannot be installed is said in one sentence with the command to run.
+set -eu
+here=$PWD
+root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
+cd "$root"
+
+usage() {
+    cat <<'END'
+./kt run                play Mausen in the terminal
+./kt run COMMAND …      any command of katzentisch: games, rules, play, simulate, replay, verify (--help says more)
+./kt test               ruff, mypy and all tests, on the pure and on the compiled build
+./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
+./kt bench [--json]     speed against OpenSpiel, side by side
+./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
+./kt lock [UV_ARGS]     write locks/ anew from pyproject.toml (needs uv; --upgrade for newer versions)
+
+Everything is set up on the way, into .venv and .cache; delete them to begin anew.
+KATZENTISCH_PURE=1 runs without the compiled rules, so that an edit takes effect without compiling.
+END
+}
+
+say() { printf 'kt: %s\n' "$*" >&2; }
+
+fail() {
+    say "$*"
+    exit 1
+}
+
+# --- What the machine has --------------------------------------------------------------------------------------------
+
+how_to_install() { # python | venv | compiler: the command for this system
+    if command -v apt-get >/dev/null 2>&1; then
+        case $1 in python) set -- python3 python3-venv ;; venv) set -- python3-venv ;; *) set -- gcc python3-dev ;; esac
+        [ "$(id -u)" = 0 ] && echo "apt-get install -y $*" || echo "sudo apt-get install -y $*"
+    elif command -v dnf >/dev/null 2>&1; then
+        case $1 in compiler) echo "sudo dnf install gcc python3-devel" ;; *) echo "sudo dnf install python3" ;; esac
+    elif command -v brew >/dev/null 2>&1; then
+        case $1 in compiler) echo "xcode-select --install" ;; *) echo "brew install python" ;; esac
+    else
+        case $1 in compiler) echo "your package manager (a C compiler and Python's headers)" ;;
+            *) echo "your package manager (Python 3.11 or newer with venv and pip)" ;; esac
+    fi
+}
+
+try_to_install() { # Debian packages; only as root
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || return 1
+    say "installing $* (about a minute)"
+    mkdir -p .cache
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get install -y "$@" >>.cache/setup.log 2>&1 ||
+        { apt-get update && apt-get install -y "$@"; } >>.cache/setup.log 2>&1
+}
+
+find_python() { # sets $python; prefers one that can make a venv
+    python='' bare='' seen=''
+    for candidate in python3 python3.14 python3.13 python3.12 python3.11 python; do
+        answer=$("$candidate" -c '
+import sys
+print("%d.%d" % sys.version_info[:2])
+if sys.version_info < (3, 11):
+    print("old")
+else:
+    try:
+        import ensurepip, venv
+    except ImportError:
+        print("bare")
+    else:
+        print("good")' 2>/dev/null) || continue
+        case $answer in
+            *good) python=$candidate && return ;;
+            *bare) bare=${bare:-$candidate} ;;
+            *old) seen="$seen${seen:+, }$candidate is ${answer%%[!0-9.]*}" ;;
+        esac
+    done
+    [ -n "$bare" ] || fail "Python 3.11 or newer is needed (${seen:-none is here}); install it with: $(how_to_install python)"
+    try_to_install python3-venv && "$bare" -c 'import ensurepip' 2>/dev/null && python=$bare && return
+    fail "$bare cannot make a virtual environment; install what it lacks with: $(how_to_install venv)"
+}
+
+have_compiler() {
+    command -v "${CC:-cc}" >/dev/null 2>&1 || command -v gcc >/dev/null 2>&1 || command -v clang >/dev/null 2>&1
+}
+
+# --- Virtual environments --------------------------------------------------------------------------------------------
+
+if command -v sha256sum >/dev/null 2>&1; then sha() { sha256sum; }; else sha() { shasum -a 256; }; fi
+
+stamp() { # DIR LOCK: changes with the lock, with the interpreter behind DIR, and when the folder is moved
+    echo "$root $(readlink -f "$1/bin/python") $(sha <"locks/$2.txt")"
+}
+
+ready() { [ -x "$1/bin/python" ] && [ -f "$1/kt-$2" ] && [ "$(cat "$1/kt-$2")" = "$(stamp "$1" "$2")" ]; }
+
+alone() { # wait until no other start sets up; the lock goes with descriptor 9, however this process ends
+    mkdir -p .cache
+    exec 9>>.cache/setup.lock
+    "$python" -c '
+import fcntl, sys, time
+end = time.monotonic() + 900
+told = False
+while True:
+    try:
+        fcntl.flock(9, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        break
+    except BlockingIOError:
+        if time.monotonic() > end:
+            sys.exit(1)
+        if not told:
+            print("kt: another start is setting up; waiting for it", file=sys.stderr)
+            told = True
+        time.sleep(0.1)' || fail "another start has been setting up for 15 minutes; end it, then run: ./kt $command"
+}
+
+environment() { # DIR LOCK CONTAINED…: DIR holds what locks/LOCK.txt pins, and with it the contained locks
+    dir=$1 lock=$2
+    ready "$dir" "$lock" && return
+    find_python
+    alone
+    if ! ready "$dir" "$lock"; then
+        if ! ready "$dir" run; then
+            say "making $dir with $("$python" -V) (a few seconds)"
+            rm -f "$dir"/kt-*
+            "$python" -m venv --clear "$dir" >>.cache/setup.log 2>&1 ||
+                fail "$dir could not be made (.cache/setup.log says why); to try again: ./kt $command"
+            # A shell in the environment finds the pure build; a start of ours says by PYTHONPATH which it wants.
+            "$dir/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))' |
+                { read -r site && echo "$root/src" >"$site/katzentisch.pth"; }
+        fi
+        say "installing what locks/$lock.txt pins into $dir (up to a minute)"
+        # No source is built on the way: its build tools would come without hashes.
+        "$dir/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --only-binary :all: \
+            --require-hashes -r "locks/$lock.txt" >>.cache/setup.log 2>&1 ||
+            fail "the packages in locks/$lock.txt could not be installed (.cache/setup.log says why); with a network, run again: ./kt $command"
+        shift
+        for contained; do stamp "$dir" "$contained" >"$dir/kt-$contained"; done
+    fi
+    exec 9>&-
+}
+
+# --- The two builds --------------------------------------------------------------------------------------------------
+
+# The pure build is src/ itself. The compiled one is a wheel, unpacked under a name that changes with everything that
+# went into it; src/ never holds a compiled file.
+compiled_name() {
+    echo ".cache/compiled-$({
+        readlink -f .venv/bin/python
+        find src pyproject.toml hatch_build.py locks/build.txt -type f ! -name '*.pyc' ! -name '.*' |
+            LC_ALL=C sort | xargs cat | sha
+        find src -type f ! -name '*.pyc' ! -name '.*' | LC_ALL=C sort
+    } | sha | cut -c 1-16)"
+}
+
+compile() { # makes $package; false if that cannot be done
+    find_python
+    alone
+    if [ ! -d "$package" ]; then
+        say "compiling the rules (about half a minute)"
+        rm -rf .cache/compiling
+        mkdir -p .cache/compiling
+        if ! .venv/bin/python -c 'import sys, hatch_build; sys.exit(not hatch_build.can_compile())' ||
+            ! .venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+                --wheel-dir .cache/compiling . >.cache/compile.log 2>&1 ||
+            ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-index \
+                --target .cache/compiling/package .cache/compiling/*.whl >>.cache/compile.log 2>&1; then
+            exec 9>&-
+            return 1
+        fi
+        find .cache -maxdepth 1 -name 'compiled-*' -mtime +7 -exec rm -rf {} +
+        mv .cache/compiling/package "$package"
+    fi
+    exec 9>&-
+}
+
+choose_build() { # sets $package: compiled where that is possible, else src; .venv is there afterwards
+    if [ -z "${KATZENTISCH_PURE:-}" ] && ready .venv run; then
+        package=$(compiled_name)
+        [ ! -d "$package" ] || return 0
+    fi
+    if [ -n "${KATZENTISCH_PURE:-}" ] || ! have_compiler; then
+        environment .venv run run
+        package=src
+        return
+    fi
+    environment .venv build run build
+    package=$(compiled_name)
+    if [ -f "$package.failed" ]; then
+        say "the rules run uncompiled, since compiling them failed (.cache/compile.log says why); to try again: rm .cache/*.failed"
+        package=src
+    elif ! compile; then
+        : >"$package.failed"
+        say "the rules run uncompiled, since compiling them failed (.cache/compile.log says why); what it needs comes with: $(how_to_install compiler)"
+        package=src
+    fi
+}
+
+# --- Commands --------------------------------------------------------------------------------------------------------
+
+run() {
+    choose_build
+    if [ $# = 0 ]; then
+        if [ ! -t 0 ]; then
+            echo "Katzentisch is set up. To play Mausen in a terminal: ./kt run"
+            return
+        fi
+        set -- play mausen
+    fi
+    python=$root/.venv/bin/python
+    cd "$here"
+    PYTHONPATH=$root/$package exec "$python" -P -m katzentisch "$@"
+}
+
+check() { # NAME COMMAND…: one of the checks that are counted like tests
+    title=$1
+    shift
+    printf '\n== %s\n' "$title"
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+}
+
+suite() { # BUILD PACKAGE PYTEST_ARGS…: count what pytest counted
+    build=$1 path=$2
+    shift 2
+    printf '\n== tests on the %s build\n' "$build"
+    rm -f ".cache/tests-$build.xml"
+    status=0
+    KATZENTISCH_EXPECT_BUILD=$build PYTHONPATH=$root/$path .venv/bin/python -P -m pytest -q -n auto --maxprocesses 8 \
+        --dist loadgroup --durations 20 --junit-xml ".cache/tests-$build.xml" "$@" || status=$?
+    counts=$(.venv/bin/python -P tools/tally.py "$status" ".cache/tests-$build.xml")
+    read -r suite_passed suite_failed suite_skipped <<END
+$counts
+END
+    passed=$((passed + suite_passed)) failed=$((failed + suite_failed)) skipped=$((skipped + suite_skipped))
+}
+
+test_all() {
+    unset KATZENTISCH_PURE
+    environment .venv test run build test
+    package=$(compiled_name)
+    if [ ! -d "$package" ]; then
+        have_compiler && [ -f "$(.venv/bin/python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" ] ||
+            try_to_install gcc python3-dev || fail "the tests need a C compiler and Python's headers; install them with: $(how_to_install compiler)"
+        compile || { cat .cache/compile.log >&2; fail "the rules could not be compiled; to see why: cat .cache/compile.log"; }
+    fi
+    passed=0 failed=0 skipped=0
+    check "ruff check" .venv/bin/ruff check .
+    check "ruff format" .venv/bin/ruff format --check .
+    check "mypy --strict" .venv/bin/python -P -m mypy
+    suite pure src
+    set -- tests/build/test_which_build.py tests/build/test_builds_agree.py
+    for folder in core games testing bots; do [ ! -d "tests/$folder" ] || set -- "$@" "tests/$folder"; done
+    suite compiled "$package" "$@"
+    if [ "$skipped" = 0 ]; then skipped=''; else skipped=", $skipped skipped"; fi
+    printf '\n%s passed, %s failed%s\n' "$passed" "$failed" "$skipped"
+    [ "$failed" = 0 ]
+}
+
+test_some() {
+    environment .venv test run build test
+    KATZENTISCH_EXPECT_BUILD=pure PYTHONPATH=$root/src exec .venv/bin/python -P -m pytest "$@"
+}
+
+bench() {
+    choose_build
+    environment .cache/bench bench run bench
+    PYTHONHASHSEED=0 PYTHONPATH=$root/$package exec .cache/bench/bin/python -P -m katzentisch.lab.bench "$@"
+}
+
+mutants() {
+    environment .venv test run build test
+    exec .venv/bin/python -P tools/mutants.py "$@"
+}
+
+lock() {
+    command -v uv >/dev/null 2>&1 || fail "writing locks needs uv; install it with: python3 -m pip install uv"
+    # run in build in test, run in bench: the same versions everywhere. `grep` keeps addresses out.
+    pin run "$@"
+    pin build --group build --constraint locks/run.txt "$@"
+    pin test --group test --constraint locks/build.txt "$@"
+    pin bench --group bench --constraint locks/run.txt "$@"
+}
+
+pin() { # LOCK UV_ARGS…
+    name=$1
+    shift
+    uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+        --output-file "locks/$name.txt" "$@"
+    ! grep -n '://' "locks/$name.txt" >&2 || fail "locks/$name.txt names an address, which no lock may; see above"
+}
+
+command=${1:-help}
+[ $# = 0 ] || shift
+case $command in
+    run) run "$@" ;;
+    test) if [ $# = 0 ]; then test_all; else test_some "$@"; fi ;;
+    bench) bench "$@" ;;
+    mutants) mutants "$@" ;;
+    lock) lock "$@" ;;
+    help | -h | --help) usage ;;
+    *)
+        say "there is no command '$command'; see: ./kt help"
+        exit 2
+        ;;
+esac

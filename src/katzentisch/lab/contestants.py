@@ -1,0 +1,191 @@
+"""Who races in the benchmark: our games and OpenSpiel's, each driven in the quickest way Python has for it.
+
+A contestant does a piece of work n times (a whole random game, one clone, one view); `units` is what one piece counts
+for. Random play takes `legal[int(random() * len(legal))]` on both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from katzentisch.core.contract import Game
+from katzentisch.core.playout import playout
+from katzentisch.core.state import State
+
+CHANCE, SIMULTANEOUS = -1, -2  # pyspiel's numbers for nature and for everybody at once
+
+
+@dataclass(frozen=True, eq=False)
+class Contestant:
+    name: str
+    work: Callable[[int], None]
+    units: int = 1
+
+
+# Our games -----------------------------------------------------------------------------------------------------------
+
+
+def our_steps(name: str, game: Game[Any, Any], decisions: int, **options: Any) -> Contestant:
+    """Whole random games, one `legal` and one `play` for each decision, the loop in Python."""
+    random = Random(1).random
+
+    def work(games: int) -> None:
+        for _ in range(games):
+            state = game.new(**options)
+            while not state.over:
+                k = state.chance()
+                if k > 0:
+                    state.happen(int(random() * k))
+                else:
+                    for seat in state.must():
+                        legal = state.legal(seat)
+                        state.play(seat, legal[int(random() * len(legal))])
+            state.returns()
+
+    expect(name, decisions, count_ours(game, **options))
+    return Contestant(name, work, decisions)
+
+
+def our_rollouts(name: str, game: Game[Any, Any], decisions: int, **options: Any) -> Contestant:
+    """Whole random games in the package's own loop, each from a clone of one table as in a search."""
+    rng = Random(1)
+    table: State = game.new(**options)
+
+    def work(games: int) -> None:
+        for _ in range(games):
+            state = table.clone()
+            playout(state, rng)
+            state.returns()
+
+    expect(name, decisions, count_ours(game, **options))
+    return Contestant(name, work, decisions)
+
+
+def our_clone(name: str, state: State) -> Contestant:
+    def work(times: int) -> None:
+        for _ in range(times):
+            state.clone()
+
+    return Contestant(name, work)
+
+
+def our_view(name: str, game: Game[Any, Any], state: State, seat: int) -> Contestant:
+    def work(times: int) -> None:
+        for _ in range(times):
+            game.view(state, seat)
+
+    return Contestant(name, work)
+
+
+def our_table(game: Game[Any, Any], decisions: int, **options: Any) -> State:
+    """A random table after so many decisions, events off."""
+    random = Random(2).random
+    state: State = game.new(**options)
+    while decisions > 0:
+        k = state.chance()
+        if k > 0:
+            state.happen(int(random() * k))
+        else:
+            seat = state.must()[0]
+            legal = state.legal(seat)
+            state.play(seat, legal[int(random() * len(legal))])
+            decisions -= 1
+    return state
+
+
+def count_ours(game: Game[Any, Any], **options: Any) -> int:
+    """The decisions of one random game: a broken engine that ends too soon must not win."""
+    random = Random(3).random
+    state: State = game.new(**options)
+    decisions = 0
+    while not state.over:
+        k = state.chance()
+        if k > 0:
+            state.happen(int(random() * k))
+        for seat in state.must():
+            legal = state.legal(seat)
+            state.act(seat, legal[int(random() * len(legal))])
+            decisions += 1
+    return decisions
+
+
+# OpenSpiel's ---------------------------------------------------------------------------------------------------------
+
+
+def spiel_steps(name: str, game: Any, decisions: int) -> Contestant:
+    """Whole random games, one `current_player` for each node. Chance must be uniform: it is drawn by index."""
+    random = Random(1).random
+    seats = range(game.num_players())
+
+    def work(games: int) -> None:
+        for _ in range(games):
+            state = game.new_initial_state()
+            while True:
+                player = state.current_player()
+                if player >= CHANCE:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(random() * len(legal))])
+                elif player == SIMULTANEOUS:
+                    actions = []
+                    for seat in seats:
+                        legal = state.legal_actions(seat)
+                        actions.append(legal[int(random() * len(legal))])
+                    state.apply_actions(actions)
+                else:
+                    break
+            state.returns()
+
+    expect(name, decisions, spiel_table(game, None)[1])
+    return Contestant(name, work, decisions)
+
+
+def spiel_own_loop(name: str, pyspiel: Any, game: Any, decisions: int) -> Contestant:
+    """Whole random games in OpenSpiel's own C++ loop, one call from Python for each."""
+    bots = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]
+
+    def work(games: int) -> None:
+        for seed in range(games):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+
+    return Contestant(name, work, decisions)
+
+
+def spiel_clone(name: str, state: Any) -> Contestant:
+    def work(times: int) -> None:
+        for _ in range(times):
+            state.clone()
+
+    return Contestant(name, work)
+
+
+def spiel_view(name: str, state: Any, seat: int) -> Contestant:
+    def work(times: int) -> None:
+        for _ in range(times):
+            state.observation_string(seat)
+
+    return Contestant(name, work)
+
+
+def spiel_table(game: Any, upto: int | None) -> tuple[Any, int]:
+    """A random table after at least `upto` decisions, nature not being next, or at the end; and how many it were."""
+    random = Random(2).random
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal() and (state.is_chance_node() or upto is None or decisions < upto):
+        if state.is_simultaneous_node():
+            choices = [state.legal_actions(seat) for seat in range(game.num_players())]
+            state.apply_actions([legal[int(random() * len(legal))] for legal in choices])
+            decisions += len(choices)
+        else:
+            decisions += not state.is_chance_node()
+            legal = state.legal_actions()
+            state.apply_action(legal[int(random() * len(legal))])
+    return state, decisions
+
+
+def expect(name: str, decisions: int, counted: int) -> None:
+    if counted != decisions:
+        raise RuntimeError(f"{name}: a game has {decisions} decisions, and {counted} were made")

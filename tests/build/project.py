@@ -1,0 +1,87 @@
+"""Helpers for tests of the front door and of the built packages: a small stand-in project, and an empty environment."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TOOLS = "basename cat chmod cut dirname env find grep id mkdir mv readlink rm sed sh sha256sum sleep sort uname xargs"
+
+MAIN = """
+import os, sys
+print("played", sys.argv[1:], os.getcwd())
+"""
+
+
+def pins(lock: str) -> dict[str, str]:
+    """What a lock pins: names and versions, markers left out."""
+    text = (ROOT / "locks" / f"{lock}.txt").read_text()
+    return dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", text, re.MULTILINE))
+
+
+class Door:
+    """A project with our `kt`, a program of one line and locks that pin nothing; PATH holds only what is put on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "a project"
+        self.bin = folder / "bin"
+        self.bin.mkdir()
+        for tool in TOOLS.split():
+            (self.bin / tool).symlink_to(str(shutil.which(tool)))
+        package = self.root / "src" / "katzentisch"
+        package.mkdir(parents=True)
+        (package / "__init__.py").touch()
+        (package / "__main__.py").write_text(MAIN)
+        (self.root / "locks").mkdir()
+        for lock in ("run", "build", "test", "bench"):
+            (self.root / "locks" / f"{lock}.txt").write_text("# nothing\n")
+        shutil.copy(ROOT / "kt", self.root)
+
+    def command(self, name: str, script: str) -> None:
+        (self.bin / name).write_text(f"#!/bin/sh\n{script}\n")
+        (self.bin / name).chmod(0o755)
+
+    def python(self, name: str) -> None:
+        base = Path(sys.base_prefix, "bin", f"python{sys.version_info.major}.{sys.version_info.minor}")
+        self.command(name, f'exec "{base}" "$@"')
+
+    def start(self, *arguments: str, cwd: Path | None = None, **environ: str) -> subprocess.Popen[str]:
+        kept = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "LANG", "HOME"))}
+        return subprocess.Popen(
+            [str(self.root / "kt"), *arguments],
+            cwd=cwd or self.root,
+            env={**kept, "PATH": str(self.bin), "KATZENTISCH_PURE": "1", **environ},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def kt(self, *arguments: str, cwd: Path | None = None, **environ: str) -> tuple[int, str, str]:
+        """Exit status, output, errors."""
+        process = self.start(*arguments, cwd=cwd, **environ)
+        out, err = process.communicate(timeout=120)
+        return process.returncode, out, err
+
+
+def empty_environment(folder: Path, wheel: Path) -> Path:
+    """A virtual environment that holds the wheel and what locks/run.txt pins, and knows nothing of the repository.
+
+    The pinned packages are copied from the running environment: no network is needed.
+    """
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    site = next(folder.glob("lib/python*/site-packages"))
+    for name in pins("run"):
+        for file in distribution(name).files or []:
+            if ".." not in file.parts and file.suffix != ".pyc":
+                (site / file).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file.locate(), site / file)
+    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python"), "install", "--quiet"]
+    subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True)
+    return folder

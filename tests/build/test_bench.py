@@ -1,0 +1,81 @@
+"""The benchmark's arithmetic, and its refusals. That it measures is seen by running it: `./kt bench`."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import katzentisch as kt
+from katzentisch.lab import bench
+from katzentisch.lab.contestants import Contestant, count_ours, our_rollouts, our_steps, our_table
+from katzentisch.lab.lines import Line
+
+
+def nothing(times: int) -> None:
+    pass
+
+
+OURS, PEER = Contestant("ours", nothing), Contestant("peer", nothing)
+ROUNDS = [{"ours": 10.0, "peer": 5.0}, {"ours": 30.0, "peer": 10.0}, {"ours": 4.0, "peer": 4.0}]
+
+
+def test_the_figure_is_the_median_of_the_ratios_within_the_rounds() -> None:
+    line = bench.judge(Line("line", OURS, PEER, 2.0), ROUNDS)
+    assert (line["measured"], line["met"], line["quartiles"]) == (2.0, True, [1.0, 3.0])
+    assert bench.judge(Line("line", OURS, PEER, 2.1), ROUNDS)["met"] is False
+
+
+def test_for_times_less_is_better() -> None:
+    line = bench.judge(Line("line", OURS, PEER, 0.5, faster=False), ROUNDS)
+    assert (line["measured"], line["met"]) == (0.5, True)
+    assert bench.judge(Line("line", OURS, PEER, 0.4, faster=False), ROUNDS)["met"] is False
+    assert bench.judge(Line("line", OURS, PEER, None, faster=False), ROUNDS)["met"] is None
+
+
+def test_the_table_says_what_was_met_and_what_was_missed() -> None:
+    lines = [Line("quick", OURS, PEER, 2.0), Line("slow", OURS, PEER, 2.5), Line("so", OURS, PEER, None)]
+    rows = bench.table([bench.judge(line, ROUNDS) for line in lines]).splitlines()
+    assert rows[2] == "| quick | peer | ≥ 2.00 | 2.00 (1.00–3.00) times as fast | met |"
+    assert rows[3].endswith("missed |")
+    assert rows[4] == "| so | peer |  | 2.00 (1.00–3.00) times as fast |  |"
+
+
+def test_every_contestant_runs_in_every_round_and_in_turn() -> None:
+    order: list[str] = []
+
+    def busy(name: str, loops: int) -> Contestant:
+        def work(times: int) -> None:
+            order.append(name)
+            for _ in range(times * loops):
+                pass
+
+        return Contestant(name, work)
+
+    rounds = bench.race([busy("one", 1000), busy("two", 2000)], rounds=4)
+    assert order[-8:] == ["one", "two", "two", "one"] * 2
+    assert all(set(rates) == {"one", "two"} and min(rates.values()) > 0 for rates in rounds)
+
+
+def test_a_game_of_another_length_does_not_race() -> None:
+    mausen = kt.game("mausen")
+    assert count_ours(mausen, players=4) == 64
+    for make in (our_steps, our_rollouts):
+        make("whole", mausen, 64, players=4).work(2)
+        with pytest.raises(RuntimeError, match="60 decisions, and 64 were made"):
+            make("short", mausen, 60, players=4)
+
+
+def test_a_table_in_mid_game_has_its_log_off() -> None:
+    table = our_table(kt.game("mausen"), 32, players=4)
+    assert not table.over
+    assert table.log is None
+    assert len(table.legal(0)) == 8
+
+
+def test_without_open_spiel_it_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    assert bench.main() == 2
+    assert capsys.readouterr() == ("", bench.MISSING + "\n")

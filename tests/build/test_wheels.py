@@ -1,0 +1,101 @@
+"""Both wheels, built and used without the repository: the pure one, and the compiled one by way of the sdist."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.build.project import ROOT, empty_environment
+
+SOURCES = ROOT / "src"
+PLAY = """
+import json
+from random import Random
+import katzentisch as kt
+from katzentisch.core.build import build, compiled_modules
+from katzentisch.core.playout import playout
+done = {}
+for name in kt.games():
+    game = kt.game(name)
+    state = game.new()
+    playout(state, Random(1))
+    done[name] = state.over
+print(json.dumps({"build": build(), "compiled": len(compiled_modules()), "games": done, "file": kt.__file__}))
+"""
+
+pytestmark = pytest.mark.xdist_group("wheels")  # each is built once
+
+
+def run(*command: str | Path, **environ: str) -> str:
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KATZENTISCH"))}
+    process = subprocess.run(command, capture_output=True, text=True, cwd="/", env={**outside, **environ}, timeout=600)
+    assert process.returncode == 0, process.stderr
+    return process.stdout
+
+
+def build_wheel(source: Path, folder: Path, **environ: str) -> Path:
+    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps")
+    run(*pip, "--wheel-dir", folder, source, **environ)
+    [wheel] = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def pure(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_wheel(ROOT, tmp_path_factory.mktemp("pure"), KATZENTISCH_PURE="1")
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("compiled")
+    build = "import os, sys; from hatchling.build import build_sdist; os.chdir(sys.argv[1]); build_sdist(sys.argv[2])"
+    run(sys.executable, "-c", build, ROOT, folder)
+    [sdist] = folder.glob("*.tar.gz")
+    return build_wheel(sdist, folder)
+
+
+@pytest.mark.parametrize("build", ["pure", "compiled"])
+def test_a_wheel_plays_without_the_repository(build: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    wheel: Path = request.getfixturevalue(build)
+    assert ("none-any" in wheel.name) == (build == "pure")
+    environment = empty_environment(tmp_path / "environment", wheel)
+    played = json.loads(run(environment / "bin" / "python", "-c", PLAY))
+    assert played["build"] == build
+    assert (played["compiled"] > 0) == (build == "compiled")
+    assert played["file"].startswith(str(environment))
+    assert "mausen" in played["games"]
+    assert all(played["games"].values())
+    katzentisch = environment / "bin" / "katzentisch"
+    assert "mausen" in run(katzentisch, "games")
+    simulated = run(katzentisch, "simulate", "mausen", "--players", "3", "--games", "1", "--seed", "1", "--json")
+    assert json.loads(simulated)
+
+
+@pytest.mark.parametrize("build", ["pure", "compiled"])
+def test_a_wheel_holds_every_file_of_the_package(build: str, request: pytest.FixtureRequest) -> None:
+    """Rule books, words and py.typed too."""
+    held = set(ZipFile(request.getfixturevalue(build)).namelist())
+    files = {
+        str(file.relative_to(SOURCES))
+        for file in SOURCES.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+    assert "katzentisch/py.typed" in files
+    assert files <= held
+    assert {name.rpartition(".")[2] for name in held - files if "dist-info" not in name} == (
+        {"so"} if build == "compiled" else set()
+    )
+
+
+def test_building_leaves_the_tree_as_it_was(pure: Path, compiled: Path) -> None:
+    assert pure.exists()
+    assert compiled.exists()
+    assert not list(SOURCES.rglob("*.so"))
+    assert (ROOT / "pyproject.toml").exists()
+    assert not (ROOT / "build").exists()
