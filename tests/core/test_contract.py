@@ -8,18 +8,46 @@ from random import Random
 from typing import Any
 
 import pytest
-from sack.state import Sack
 
 import katzentisch as kt
 from katzentisch.core import registry
 from katzentisch.core.playout import playout
+from sack.state import Sack
 
-STATE = "over returns chance outcomes happen must may legal act play sealed log clone".split()
-GAME = "actions index say position load view sample deduce new rules words bots options".split()
+STATE = [
+    "over",
+    "returns",
+    "chance",
+    "outcomes",
+    "happen",
+    "must",
+    "may",
+    "legal",
+    "act",
+    "play",
+    "sealed",
+    "log",
+    "clone",
+]
+GAME = [
+    "actions",
+    "index",
+    "say",
+    "position",
+    "load",
+    "view",
+    "sample",
+    "deduce",
+    "new",
+    "rules",
+    "words",
+    "bots",
+    "options",
+]
 
 
 def test_the_public_names() -> None:
-    for name in "game games Record replay verify Illegal State Bot WATCHER".split():
+    for name in ["game", "games", "Record", "replay", "verify", "Illegal", "State", "Bot", "WATCHER"]:
         assert name in kt.__all__
     state = kt.game("mausen").new(players=4)
     assert [name for name in STATE if not hasattr(state, name)] == []
@@ -90,7 +118,15 @@ def test_without_a_number_the_smallest_table_is_laid() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [{"do": "choose", "card": "E9"}, {"do": "choose"}, {"do": "eat", "card": "E1"}, {}, {"card": "E1"}, {"do": 3}, {1: 2}],
+    [
+        {"do": "choose", "card": "E9"},
+        {"do": "choose"},
+        {"do": "eat", "card": "E1"},
+        {},
+        {"card": "E1"},
+        {"do": 3},
+        {1: 2},
+    ],
 )
 def test_an_unknown_action_is_refused(action: dict[str, Any]) -> None:
     with pytest.raises(kt.Illegal, match="no_such_action"):
@@ -116,7 +152,12 @@ def test_nobody_acts_while_nature_does() -> None:
 def test_a_refusal_travels_between_processes() -> None:
     refusal = kt.Illegal("card_not_in_hand", "MA-05", card="E1")
     again = pickle.loads(pickle.dumps(refusal))
-    assert (again.code, again.rule, again.facts, str(again)) == (refusal.code, refusal.rule, refusal.facts, str(refusal))
+    assert (again.code, again.rule, again.facts, str(again)) == (
+        refusal.code,
+        refusal.rule,
+        refusal.facts,
+        str(refusal),
+    )
 
 
 def test_a_table_travels_between_processes() -> None:
@@ -149,7 +190,14 @@ def test_a_bot_gets_views_only() -> None:
 def test_the_base_table_refuses_everything() -> None:
     """A game that forgets to define something fails loudly, by refusing."""
     state = kt.State(2)
-    assert (state.chance(), state.outcomes(), state.must(), state.may(), state.legal(0), state.sealed(0)) == (0, (), (), (), (), -1)
+    assert (state.chance(), state.outcomes(), state.must(), state.may(), state.legal(0), state.sealed(0)) == (
+        0,
+        (),
+        (),
+        (),
+        (),
+        -1,
+    )
     assert state.returns() == [0.0, 0.0]
     assert state.clone().players == 2
     with pytest.raises(kt.Illegal, match="not_asked"):

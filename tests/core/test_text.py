@@ -46,7 +46,8 @@ def test_the_general_words_are_in_both_languages() -> None:
 
 def test_a_rule_book_is_read() -> None:
     rules = parse_rules(
-        "# Game\n\nIntro.\n\n## Start\n\n### XY-01 First\nOne.\n\nTwo.\n> Ruling: because.\n\n## End\n### XY-02 Last\nThree.\n",
+        "# Game\n\nIntro.\n\n## Start\n\n### XY-01 First\nOne.\n\nTwo.\n> Ruling: because.\n\n"
+        "## End\n### XY-02 Last\nThree.\n",
         "en",
     )
     assert [(rule.id, rule.section, rule.title, rule.text, rule.ruling) for rule in rules] == [

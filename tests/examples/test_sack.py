@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sack import GAME
-from sack.proof import PROOF
-from sack.state import BID, CARDS, KEEP, MIAU, SWAP, Sack
 
 from katzentisch import Illegal
 from katzentisch.testing import check_game, every_rule_is_tested, rule
+from sack import GAME
+from sack.proof import PROOF
+from sack.state import BID, CARDS, KEEP, MIAU, SWAP, Sack
 
 
 def dealt(sack: int, *hands: int, rounds: int = 1) -> Sack:

@@ -22,7 +22,7 @@ The State (`core/state.py`), always exactly one of: over | chance() > 0 | must()
     chance()            k > 0: nature is next, with k equally likely outcomes; must, may and legal are empty meanwhile
     outcomes()          what they are: k ids (cards, faces), sorted; an id that stands there twice is twice as likely
     happen(i)           nature's choice, 0 <= i < chance()
-    must()              seats that still have to act; public. Several choose at once: each choice is sealed till all acted
+    must()              seats that still have to act; public. Several choose at once, each sealed until all have
     may()               seats that may interrupt, in the order that decides ties; never needed for progress
     legal(seat)         all its actions, ascending; depends only on what the seat knows; declining is an action
     act(seat, action)   do it, or raise Illegal(code, rule) and change nothing; a sealed seat replaces its choice

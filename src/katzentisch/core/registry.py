@@ -19,13 +19,13 @@ GROUP = "katzentisch.games"
 
 def games() -> list[str]:
     """The ids of all games, sorted."""
-    return sorted({*_own(), *(entry.name for entry in entry_points(group=GROUP))})
+    return sorted({*own_games(), *(entry.name for entry in entry_points(group=GROUP))})
 
 
 @cache
 def game(id: str) -> Game[Any, Any]:
     """The game with this id; always the same object."""
-    if id in _own():
+    if id in own_games():
         found = import_module(f"{GROUP}.{id}").GAME
     else:
         entries = list(entry_points(group=GROUP, name=id))
@@ -39,5 +39,6 @@ def game(id: str) -> Game[Any, Any]:
     return found
 
 
-def _own() -> list[str]:
+def own_games() -> list[str]:
+    """The ids of the games that come with Katzentisch."""
     return [module.name for module in iter_modules(import_module(GROUP).__path__) if module.ispkg]

@@ -10,8 +10,8 @@ table it comes to, and draws twins for every row of the secrecy table. A fault r
 seen, and the record that shows it again.
 """
 
-from katzentisch.testing.check import Report, check_game
 from katzentisch.testing.broken import Broken
+from katzentisch.testing.check import Report, check_game
 from katzentisch.testing.perft import perft
 from katzentisch.testing.proof import Proof, Secret, Swap
 from katzentisch.testing.rules import every_rule_is_tested, rule

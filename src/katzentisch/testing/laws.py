@@ -1,4 +1,4 @@
-"""The laws of the contract that can be checked at any single table. Each raises Broken and leaves the table as it was."""
+"""The laws that can be checked at any single table. Each raises Broken, and leaves the table as it was."""
 
 from __future__ import annotations
 

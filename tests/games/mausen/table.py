@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mausen import GAME
 from katzentisch.games.mausen.cards import NAMES, NUMBERS, cards_in
@@ -55,13 +57,11 @@ class Table:
     def refuses(self, seat: int, action: int, code: str, rule: str = "") -> Illegal:
         """The action is refused for this reason, and nothing has changed."""
         before = GAME.position(self.state), len(self.state.log or ())
-        try:
+        with pytest.raises(Illegal) as refused:
             self.state.act(seat, action)
-        except Illegal as refusal:
-            assert (refusal.code, refusal.rule) == (code, rule)
-            assert (GAME.position(self.state), len(self.state.log or ())) == before
-            return refusal
-        raise AssertionError(f"seat {seat} could do {action}")
+        assert (refused.value.code, refused.value.rule) == (code, rule)
+        assert (GAME.position(self.state), len(self.state.log or ())) == before
+        return refused.value
 
 
 class Middle:

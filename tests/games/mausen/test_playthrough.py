@@ -1,4 +1,7 @@
-"""A golden game that can be read like a transcript. After a wanted change: `python -m tests.games.mausen.test_playthrough`."""
+"""A golden game, to be read like a transcript.
+
+After a wanted change: `PYTHONPATH=src:. .venv/bin/python -m tests.games.mausen.test_playthrough`.
+"""
 
 from __future__ import annotations
 

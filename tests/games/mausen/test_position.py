@@ -14,6 +14,7 @@ from katzentisch.games.mausen import GAME
 from katzentisch.games.mausen.cards import NAMES, NUMBERS
 from tests.games.mausen.table import names
 
+LATE = {"hands": ["E1", "C3", "M3"], "middle": "E3", "away": "rest"}
 START = {"hands": ["all", "all", "all"], "middle": "M1 C2 D3 E4"}
 
 
@@ -80,7 +81,11 @@ REFUSED: list[tuple[Any, str, str]] = [
     (change(choices=["E1", None]), "position_length", ""),
     (change(choices=["E1", "E1", "E1"]), "position_all_chosen", "MA-08"),
     (change(choices=["E1", 7, None]), "position_card", ""),
-    ({"hands": ["E1", "C3", "M3"], "middle": "E3", "away": "rest", "choices": ["E2", None, None]}, "position_choice", "MA-05"),
+    (
+        {"hands": ["E1", "C3", "M3"], "middle": "E3", "away": "rest", "choices": ["E2", None, None]},
+        "position_choice",
+        "MA-05",
+    ),
     (change(open_piles="yes"), "position_type", ""),
     (change(away="E9"), "position_card", ""),
 ]
@@ -93,7 +98,9 @@ def test_what_is_wrong_is_refused(position: Any, code: str, rule_id: str) -> Non
     assert (refusal.value.code, refusal.value.rule) == (code, rule_id)
     for lang in ("de", "en"):
         said = GAME.say(refusal.value, lang)
-        assert said and "{" not in said and not said.startswith("refusal.")
+        assert said
+        assert "{" not in said
+        assert not said.startswith("refusal.")
 
 
 SCRAP = st.recursive(
@@ -120,8 +127,7 @@ FIELDS = st.fixed_dictionaries(
 def test_load_gives_a_table_or_a_refusal_and_nothing_else(position: Any) -> None:
     try:
         state = GAME.load(position)
-    except Illegal as refusal:
-        assert str(refusal)
+    except Illegal:
         return
     assert GAME.position(GAME.load(json.loads(json.dumps(GAME.position(state))))) == GAME.position(state)
     assert state.over or state.must()

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
+
 from katzentisch import Action, Game, Illegal, View
 from katzentisch.core.options import Option
-
 from sack.state import BID, BIDS, CARDS, NOBODY, Sack
 
 
@@ -84,7 +84,7 @@ class SackGame(Game[Sack, SackView]):
     options = (Option("rounds", (1, 2), 1),)
     actions = (Keep(), Swap(), Miau(), *(Bid(action - BID) for action in BIDS))
     view_type = SackView
-    event_types = {
+    event_types: ClassVar[Mapping[str, type]] = {
         "sacked": Nothing,
         "drew": Drew,
         "kept": Seat,

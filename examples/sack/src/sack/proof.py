@@ -10,12 +10,12 @@ The secrecy table
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from katzentisch.core.record import Acted, Entry
 from katzentisch.testing import Proof, Secret, Swap
-
 from sack.state import CARDS, Sack
 
 
@@ -95,7 +95,7 @@ class SealedBid(Secret[Sack]):
 
 class SackProof(Proof[Sack]):
     secrets: tuple[Secret[Sack], ...] = (InTheSack(), InAHand(), SealedBid())
-    tiny = {"players": 2, "rounds": 1}
+    tiny: Mapping[str, Any] = {"players": 2, "rounds": 1}
     tiny_is_position = False
     tiny_games = 9 * 8 * 7 * (7 + 6 * 6) * 9  # deals, turns, bids
     tiny_ends = 167832

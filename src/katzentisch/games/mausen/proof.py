@@ -8,6 +8,7 @@ The secrecy table
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -56,7 +57,11 @@ def completes(truth: Mausen, entry: Acted) -> bool:
 class MausenProof(Proof[Mausen]):
     secrets = (Chosen(),)
     # Four players with three cards each; the four kinds in one hand make an empty table possible.
-    tiny = {"hands": ["E1 D2 M4", "D1 C3 E4", "C2 M1 D4", "M3 E2 C4"], "middle": "E3", "away": "rest"}
+    tiny: Mapping[str, Any] = {
+        "hands": ["E1 D2 M4", "D1 C3 E4", "C2 M1 D4", "M3 E2 C4"],
+        "middle": "E3",
+        "away": "rest",
+    }
     tiny_games = 6**4
     tiny_ends = 1255
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from katzentisch.core.state import Event, Json, State
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Event, Json, State
 from katzentisch.games.mausen.cards import (
     ALL_OF,
     CARDS,
