@@ -158,16 +158,17 @@ compiled_name() {
 }
 
 compile() { # makes $package; false if that cannot be done
-    find_python
+    python=.venv/bin/python
     alone
     if [ ! -d "$package" ]; then
         say "compiling the rules (about half a minute)"
         rm -rf .cache/compiling
         mkdir -p .cache/compiling
-        if ! .venv/bin/python -c 'import sys, hatch_build; sys.exit(not hatch_build.can_compile())' ||
-            ! .venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+        echo "A C compiler, or Python's headers, are missing." >.cache/compile.log
+        if ! $python -c 'import sys, hatch_build; sys.exit(not hatch_build.can_compile())' ||
+            ! $python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
                 --wheel-dir .cache/compiling . >.cache/compile.log 2>&1 ||
-            ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-index \
+            ! $python -m pip install --quiet --disable-pip-version-check --no-deps --no-index \
                 --target .cache/compiling/package .cache/compiling/*.whl >>.cache/compile.log 2>&1; then
             exec 9>&-
             return 1
