@@ -1,0 +1,1 @@
+"""Many games at once: `arena.py` lets bots play against each other and counts."""
