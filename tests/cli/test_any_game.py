@@ -3,13 +3,16 @@ an interrupt (`examples/sack`), and is played to the end all the same."""
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import katzentisch as kt
 from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.face import Screen
 from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.saves import Saves
 from katzentisch.cli.typed import Reader
@@ -70,6 +73,31 @@ def test_the_person_sees_no_more_than_the_view() -> None:
     other.log = match.state.log
     again = Drawing(match.game, "en").describe(match.game.view(other, 0, recall=False), 0, match.names)
     assert [line.plain for line in drawn] == [line.plain for line in again]
+
+
+def test_the_person_is_shown_no_more_than_a_table_shows() -> None:
+    """Mausen's piles lie face down: the view has them for bots, and not for what is drawn."""
+    match = Match.new(kt.game("mausen"), Setup(0, ["", "random", "random"], 10, "1"), kt.Fate(b"1"), ["A", "B", "C"])
+    legal = match.question()
+    assert legal is not None
+    match.answer(legal[0])
+    match.question()
+    assert match.view() == match.game.view(match.state, 0, recall=False)
+    assert match.view() != match.game.view(match.state, 0)
+
+
+def test_much_news_leaves_room_for_what_can_be_chosen() -> None:
+    match = a_match()
+    legal = match.question()
+    assert legal is not None
+    assert match.state.log is not None
+    match.state.log += [kt.Event("kept", {"seat": 1})] * 50
+    console = Console(file=StringIO(), width=80, height=24)
+    Screen(console, Drawing(match.game, "en")).table(match, legal, "", "Something went wrong. " * 20)
+    drawn = console.file.getvalue().split("\r\n")  # type: ignore[attr-defined]
+    assert len(drawn) <= 23
+    assert any("You can choose: 1 keeps the card" in line for line in drawn)
+    assert any("(h tells all)" in line for line in drawn)
 
 
 @pytest.mark.parametrize("steps", range(4))

@@ -6,15 +6,13 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing import active_children
-from signal import SIGINT, signal
-from types import FrameType
 from typing import Any
 
 import msgspec
 
 from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser, need, seconds, table_options, whole
+from katzentisch.cli.interrupt import Interrupt
 from katzentisch.cli.speech import refuse, words
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
@@ -44,7 +42,8 @@ def run(options: Namespace, lang: str) -> int:
     limit = seconds(options.seconds, "seconds")
     thinking = Budget(whole(options.iterations, "iterations", 0 if limit else USUAL_ITERATIONS, least=1), limit)
     games = whole(options.games, "games", USUAL_GAMES, least=1)
-    with workers_that_stop(), progress_bar(words(lang).say("simulate.progress"), games) as progress:
+    workers = whole(options.workers, "workers", 1, least=1)
+    with Interrupt(workers) as interrupt, progress_bar(words(lang).say("simulate.progress"), games) as progress:
         try:
             result = simulate(
                 game,
@@ -53,13 +52,15 @@ def run(options: Namespace, lang: str) -> int:
                 games,
                 whole(options.seed, "seed", 0),
                 thinking,
-                workers=whole(options.workers, "workers", 1, least=1),
+                workers=workers,
                 options=table_options(game, options.set),
                 progress=progress,
             )
         except Illegal:
             raise
-        except Exception as error:  # a bot of somebody that failed; the arena notes which
+        except Exception as error:  # workers that were stopped, or a bot of somebody that failed; the arena notes which
+            if interrupt.called:
+                raise KeyboardInterrupt from error
             notes = getattr(error, "__notes__", [])
             raise refuse("game_failed", problem=" ".join([repr(error), *notes])) from error
     if options.json:
@@ -75,22 +76,6 @@ def repeatable(result: Result) -> dict[str, Any]:
     for score in facts["scores"]:
         del score["seconds_per_decision"]
     return facts
-
-
-@contextmanager
-def workers_that_stop() -> Iterator[None]:
-    """Ctrl-C ends the workers at once; otherwise each would first finish its share of the games."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        for worker in active_children():
-            worker.kill()
-        raise KeyboardInterrupt
-
-    before = signal(SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal(SIGINT, before)
 
 
 @contextmanager

@@ -47,7 +47,7 @@ def refuse(code: str, /, **facts: Any) -> Illegal:
 
 def sentence(refusal: Illegal, lang: str, names: Sequence[str] = ()) -> str:
     """A refusal in one line: the sentence, its stable code, and the rule."""
-    facts = {name: _shortened(value) for name, value in refusal.facts.items()}
+    facts = {name: value if name == "path" else _shortened(value) for name, value in refusal.facts.items()}
     said = load_words(refusal.home, lang).say("refusal." + refusal.code, facts, names)
     return f"{clean(said)} [{refusal.code}{', ' + refusal.rule if refusal.rule else ''}]"
 
