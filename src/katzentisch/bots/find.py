@@ -35,5 +35,5 @@ def _outside(name: str) -> Maker:
 
 def _refusal(code: str, /, **facts: Any) -> Illegal:
     refusal = Illegal(code, **facts)
-    refusal.home = __name__
+    refusal.home = __package__
     return refusal

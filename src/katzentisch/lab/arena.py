@@ -228,5 +228,5 @@ def quotient(got: Sequence[float], of: Sequence[float]) -> tuple[float | None, I
 
 def _refusal(code: str, /, **facts: Any) -> Illegal:
     refusal = Illegal(code, **facts)
-    refusal.home = __name__
+    refusal.home = __package__
     return refusal
