@@ -78,7 +78,7 @@ class Duct:
         node = self.root
         seats = sealed_seats(world, self.seat)
         if world.must().count(self.seat) == 0:
-            seats.append(self.seat)  # it may act though it need not: it interrupts, or thinks again about a sealed choice
+            seats.append(self.seat)  # it interrupts, or thinks again about what it has sealed
         seats.extend(world.must())
         tried: list[Arms] = []
         places: list[int] = []

@@ -116,7 +116,9 @@ def simulate(
 class Match:
     """All that a worker needs to play any game of the match by its number."""
 
-    def __init__(self, game: Game[Any, Any], options: dict[str, Any], bots: list[str], seed: int, budget: Budget) -> None:
+    def __init__(
+        self, game: Game[Any, Any], options: dict[str, Any], bots: list[str], seed: int, budget: Budget
+    ) -> None:
         self.game = game
         self.options = options
         self.bots = bots
