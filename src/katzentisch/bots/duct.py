@@ -76,10 +76,7 @@ class Duct:
     def descend(self, world: State) -> None:
         """Down the tree by everybody's bounds, one new node, random play to the end, and the returns back up."""
         node = self.root
-        seats = sealed_seats(world, self.seat)
-        if world.must().count(self.seat) == 0:
-            seats.append(self.seat)  # it may act though it need not: it interrupts, or thinks again about a sealed choice
-        seats.extend(world.must())
+        seats = self.first_seats(world)
         tried: list[Arms] = []
         places: list[int] = []
         movers: list[int] = []
@@ -111,6 +108,16 @@ class Duct:
             node = child
             seats = list(world.must())
         self.learn(tried, places, movers, world.returns())
+
+    def first_seats(self, world: State) -> list[int]:
+        """Who chooses at the root: whoever has sealed, anew, and then whoever must; alone, if the seat interrupts."""
+        owing = list(world.must())
+        if self.seat not in owing and world.sealed(self.seat) < 0:
+            return [self.seat]
+        again = sealed_seats(world, self.seat)
+        if self.seat not in owing:
+            again.append(self.seat)
+        return again + owing
 
     def learn(self, tried: list[Arms], places: list[int], movers: list[int], returns: list[float]) -> None:
         least, most = min(returns), max(returns)
