@@ -2,7 +2,8 @@
 
 At each node every seat that chooses picks by its own upper confidence bound, over its own legal actions and its own
 returns, blind to what the others pick; the joint choice leads to the child. A seat alone is the special case, nature
-is drawn. All worlds share one tree, whose nodes are what has been done since the root; an action that some worlds
+is drawn. The width of the bounds is random, around the usual one: fixed bounds move in step, so that two seats in a
+prisoners' dilemma would try both choices only together and learn to cooperate, which neither should. All worlds share one tree, whose nodes are what has been done since the root; an action that some worlds
 allow and others do not is compared only where it is legal.
 
 Limit: a node knows what was done, also in secret. Seats other than the searching one so play as if they knew it.
@@ -76,10 +77,7 @@ class Duct:
     def descend(self, world: State) -> None:
         """Down the tree by everybody's bounds, one new node, random play to the end, and the returns back up."""
         node = self.root
-        seats = sealed_seats(world, self.seat)
-        if world.must().count(self.seat) == 0:
-            seats.append(self.seat)  # it interrupts, or thinks again about what it has sealed
-        seats.extend(world.must())
+        seats = self.first_seats(world)
         tried: list[Arms] = []
         places: list[int] = []
         movers: list[int] = []
@@ -112,6 +110,16 @@ class Duct:
             seats = list(world.must())
         self.learn(tried, places, movers, world.returns())
 
+    def first_seats(self, world: State) -> list[int]:
+        """Who chooses at the root: whoever has sealed, anew, and then whoever must; alone, if the seat interrupts."""
+        owing = list(world.must())
+        if self.seat not in owing and world.sealed(self.seat) < 0:
+            return [self.seat]
+        again = sealed_seats(world, self.seat)
+        if self.seat not in owing:
+            again.append(self.seat)
+        return again + owing
+
     def learn(self, tried: list[Arms], places: list[int], movers: list[int], returns: list[float]) -> None:
         least, most = min(returns), max(returns)
         if self.worlds == 0 or least < self.least:
@@ -126,7 +134,7 @@ class Duct:
             arms.gains[place] += returns[movers[i]]
 
     def pick(self, arms: Arms, spots: list[int]) -> int:
-        """The number of the legal action with the highest bound; an untried one first, equals at random."""
+        """The number of the legal action with the highest bound; an untried one first."""
         total = 0
         untried = 0
         for spot in spots:
@@ -142,20 +150,14 @@ class Duct:
                     if left == 0:
                         return i
                     left -= 1
-        width = self.exploration * (self.most - self.least)
-        spread = sqrt(log(float(total)))
+        width = 2.0 * self.exploration * (self.most - self.least) * sqrt(log(float(total)))
         found = 0
         highest = 0.0
-        equals = 0
         for i in range(len(spots)):
             n = arms.tries[spots[i]]
-            bound = arms.gains[spots[i]] / n + width * spread / sqrt(float(n))
-            if equals == 0 or bound > highest:
-                found, highest, equals = i, bound, 1
-            elif bound == highest:
-                equals += 1
-                if random() * equals < 1.0:
-                    found = i
+            bound = arms.gains[spots[i]] / n + width * random() / sqrt(float(n))
+            if i == 0 or bound > highest:
+                found, highest = i, bound
         return found
 
     def answer(self, legal: list[int]) -> int:

@@ -44,7 +44,7 @@ class Score(msgspec.Struct, frozen=True):
     bot: str
     games: int
     seats: int
-    share: float  # mean return of a seat; in games that return shares of the win, the share of wins
+    share: float | None  # mean return of a seat (in many games its share of the wins); none if it never sat down
     share_95: Interval | None  # none from a single game
     ratio: float | None  # none if all seats together returned nothing
     ratio_95: Interval | None
@@ -170,8 +170,8 @@ class Match:
                 raise
             seconds[seat] += perf_counter() - begun
             decisions[seat] += 1
-            if type(action) is not int or action not in legal:
-                raise _refusal("bot_broke_rules", bot=seats[seat], seat=seat + 1, action=str(action), number=number)
+            if not isinstance(action, int) or action not in legal:
+                raise _refusal("bot_broke_rules", bot=seats[seat], seat=seat + 1, action=repr(action), number=number)
             state.act(seat, action)
         return Played(seats, list(state.returns()), decisions, seconds)
 
@@ -205,7 +205,7 @@ def score(bot: str, played: Sequence[Played]) -> Score:
         bot,
         len(got),
         int(sum(held)),
-        share or 0.0,
+        share,
         share_95,
         ratio,
         ratio_95,
