@@ -1,8 +1,10 @@
 """Breaks the rules of a game in every small way and runs the game's tests: `./kt mutants mausen`.
 
 mutmut changes one thing at a time in `games/GAME/state.py`, in a copy under .cache, and runs `tests/games/GAME` on
-each mutant. A mutant that no test notices survives, and is printed with the line that was changed. Tables that a module
-computes while it is imported are computed before the mutation: test the function that fills them.
+each mutant. A mutant that no test notices survives, and is printed with the line that was changed.
+
+Tables that a module computes while it is imported are computed before the mutation: only tests that call the function
+that fills them can kill its mutants.
 """
 
 from __future__ import annotations
@@ -24,10 +26,10 @@ LIMIT = 20 * 60  # seconds for the whole run; what was not reached by then is sa
 CONFIG = """
 [tool.mutmut]
 source_paths = ["{source}"]
-also_copy = ["src", "docs"]
+also_copy = ["src", "docs", "examples"]
 pytest_add_cli_args_test_selection = ["tests/games/{game}"]
-timeout_multiplier = 2.0
-timeout_constant = 5.0
+pytest_add_cli_args = ["-p", "mutant_clock"]
+timeout_constant = 3600.0  # mutant_clock.py keeps the time
 """
 KILLED = ("killed", "timeout", "segfault")
 
@@ -60,8 +62,9 @@ def prepare(game: str, source: str) -> Path:
     shutil.rmtree(copy, ignore_errors=True)
     copy.mkdir(parents=True)
     leave = shutil.ignore_patterns("__pycache__", "*.so", ".*")
-    for folder in ("src", "tests", "docs"):
-        shutil.copytree(ROOT / folder, copy / folder, ignore=leave)
+    for folder in ("src", "tests", "docs", "examples"):
+        if (ROOT / folder).exists():
+            shutil.copytree(ROOT / folder, copy / folder, ignore=leave)
     config = (ROOT / "pyproject.toml").read_text() + CONFIG.format(source=source, game=game)
     (copy / "pyproject.toml").write_text(config)
     return copy
@@ -75,10 +78,11 @@ def mutmut(copy: Path, *arguments: str) -> list[str]:
 def run(copy: Path) -> bool:
     """False if the time limit ended it. Who watches sees mutmut's counter; else its output goes to a file."""
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(PROCESSES)]
+    environ = {**os.environ, "PYTHONPATH": str(ROOT / "tools")}
     with open(copy / "run.log", "w") as log:
         out = None if os.isatty(1) else log
         try:
-            subprocess.run(command, cwd=copy, stdout=out, stderr=subprocess.STDOUT, timeout=LIMIT)
+            subprocess.run(command, cwd=copy, env=environ, stdout=out, stderr=subprocess.STDOUT, timeout=LIMIT)
         except subprocess.TimeoutExpired:
             return False
     return True

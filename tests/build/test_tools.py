@@ -44,11 +44,12 @@ def test_mutants_are_made_killed_and_listed_with_their_line(tmp_path: Path) -> N
         "src/katzentisch/games/toy/__init__.py": "",
         "src/katzentisch/games/toy/state.py": (
             '"""A toy."""\n\n\nclass Toy:\n    def tested(self, n):\n        return n + 1\n\n'
-            "    def untested(self, n):\n        n = abs(n)\n        return n - 1\n"
+            "    def untested(self, n):\n        n = abs(n)\n        return n - 1\n\n"
+            "    def counted(self, n):\n        while n > 0:\n            n = n - 1\n"
         ),
         "tests/games/toy/test_toy.py": (
             "from katzentisch.games.toy.state import Toy\n\n\ndef test_toy():\n"
-            "    assert Toy().tested(1) == 2\n    assert Toy().untested(1) >= 0\n"
+            "    assert Toy().tested(1) == 2\n    assert Toy().untested(1) >= 0\n    Toy().counted(3)\n"
         ),
         "docs/index.md": "",
         "pyproject.toml": '[project]\nname = "toy"\nversion = "1"\n',
@@ -62,7 +63,10 @@ def test_mutants_are_made_killed_and_listed_with_their_line(tmp_path: Path) -> N
     survivor = "src/katzentisch/games/toy/state.py:10\n    - return n - 1\n    + return n + 1\n"
     assert survivor in run.stdout
     assert "return n + 2" not in run.stdout
-    assert run.stdout.splitlines()[-2] == "6 mutants, 5 killed, 1 survived: 83.3 %"
+    assert run.stdout.splitlines()[-2:] == [
+        "11 mutants, 7 killed, 4 survived: 63.6 %",
+        "killed 6, survived 4, timeout 1",  # one counts for ever
+    ]
     assert (tmp_path / "src/katzentisch/games/toy/state.py").read_text() == files["src/katzentisch/games/toy/state.py"]
 
 
