@@ -3,8 +3,9 @@
 At each node every seat that chooses picks by its own upper confidence bound, over its own legal actions and its own
 returns, blind to what the others pick; the joint choice leads to the child. A seat alone is the special case, nature
 is drawn. The width of the bounds is random, around the usual one: fixed bounds move in step, so that two seats in a
-prisoners' dilemma would try both choices only together and learn to cooperate, which neither should. All worlds share one tree, whose nodes are what has been done since the root; an action that some worlds
-allow and others do not is compared only where it is legal.
+prisoners' dilemma would try both choices only together and learn to cooperate, which neither should. All worlds share
+one tree, whose nodes are what has been done since the root; an action that some worlds allow and others do not is
+compared only where it is legal.
 
 Limit: a node knows what was done, also in secret. Seats other than the searching one so play as if they knew it.
 """
