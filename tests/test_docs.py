@@ -41,3 +41,10 @@ def test_the_example_positions_load(block: tuple[str, str, str]) -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", path.read_text("utf-8")):
         assert (path.parent / target).exists(), target
+
+
+def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    code = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert len(code) == 1
+    exec(compile(code[0], "README.md", "exec"), {})
+    assert capsys.readouterr().out == "(1, 2, 3) E4 D3 C2 M1\n"

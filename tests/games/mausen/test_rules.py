@@ -9,7 +9,8 @@ import pytest
 from katzentisch import WATCHER, Illegal
 from katzentisch.core.playout import playout
 from katzentisch.games.mausen import GAME
-from katzentisch.games.mausen.cards import NAMES, NUMBERS, cards_in, cards_in_hand, size
+from katzentisch.games.mausen.cards import NAMES, NUMBERS, cards_in, cards_in_hand, herd_of, size
+from katzentisch.games.mausen.state import sole_strongest
 from katzentisch.testing import rule
 from tests.games.mausen.table import hold, names, new, table
 
@@ -59,7 +60,7 @@ def test_any_card_of_the_hand_may_be_chosen_and_no_other() -> None:
     assert [NAMES[card] for card in round_.state.legal(1)] == ["D3", "M4"]
     refusal = round_.refuses(1, NUMBERS["E1"], "card_not_in_hand", "MA-05")
     assert refusal.facts == {"card": "E1"}
-    round_.refuses(1, 16, "no_such_action", "MA-05")
+    assert round_.refuses(1, 16, "no_such_action", "MA-05").facts == {"action": 16}
     round_.refuses(1, -1, "no_such_action", "MA-05")
 
 
@@ -79,6 +80,13 @@ def test_all_choose_at_the_same_time_in_any_order() -> None:
     assert state.must() == (0,)
     state.act(0, NUMBERS["E4"])
     assert state.must() == (0, 1, 2)
+
+
+@rule("MA-06")
+def test_a_seat_that_is_not_there_is_refused_by_no_rule() -> None:
+    new(3).refuses(3, 0, "no_such_seat")
+    new(3).refuses(-1, 0, "no_such_seat")
+    assert new(3).state.rule_for("no_such_seat") == ""
 
 
 @rule("MA-06")
@@ -190,6 +198,25 @@ def test_if_nobody_is_alone_the_prey_stays(played: str) -> None:
     assert {"C1", "C2"} <= {*names(round_.state.middle)}
     dogs = [seat for seat, name in enumerate(played.split()) if name[0] == "D"]
     assert {"kind": "stalemate", "animal": 1, "rivals": dogs, "prey": ["C1", "C2"]} in round_.told("stalemate")
+
+
+@rule("MA-13", "MA-14", "MA-15")
+@pytest.mark.parametrize(
+    ("played", "rank"),
+    [
+        ("", -1),
+        ("1", 0),
+        ("2", 1),
+        ("3", 2),
+        ("4", 3),
+        ("1 2 3 4", 3),
+        ("1 2 3 3", 1),
+        ("1 1 2 2 3 3", -1),
+        ("1 4 4", 0),
+    ],
+)
+def test_the_strongest_that_is_alone(played: str, rank: int) -> None:
+    assert sole_strongest(herd_of([int(value) - 1 for value in played.split()])) == rank
 
 
 @rule("MA-16")
@@ -333,6 +360,7 @@ def test_what_is_left_in_the_middle_belongs_to_nobody() -> None:
     round_ = hold("E4", "E4", "E4", middle="E3").plays("E4 E4 E4").leaves("")
     assert round_.state.over
     assert {"E3", "E4"} <= {*names(round_.state.away)}
+    assert size(round_.state.all_cards()) == 3 * 16 + 4
     assert round_.told("ended") == [{"kind": "ended", "points": [0, 0, 0], "mice": [0, 0, 0], "winners": [0, 1, 2]}]
 
 

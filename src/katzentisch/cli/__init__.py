@@ -1,0 +1,69 @@
+"""The program `katzentisch`: one module per command, found by its name; nothing is imported before it is needed.
+
+Whatever a person gets wrong is one sentence on stderr and exit code 2, never a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from katzentisch.cli.speech import default_language, sentence, take_language, words
+from katzentisch.core.errors import Illegal
+
+COMMANDS = ("games", "rules", "play", "simulate", "replay", "verify", "bench")
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    _prepare_streams()
+    lang = default_language(os.environ)
+    try:
+        lang, rest = take_language(list(sys.argv[1:] if argv is None else argv), lang)
+        code = _run(rest, lang)
+        sys.stdout.flush()
+        return code
+    except Illegal as refusal:
+        return _complain(sentence(refusal, lang))
+    except BrokenPipeError:
+        # Whoever read our output has gone. Python would flush once more at exit and complain: give it nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        _complain(words(lang).say("interrupted"))
+        return INTERRUPTED
+
+
+def _prepare_streams() -> None:
+    """A letter that a terminal cannot show becomes "?"; a stream that was closed reads and writes nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (for the rest of the program)
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _run(argv: list[str], lang: str) -> int:
+    from katzentisch.cli.arguments import overview, read
+
+    if not argv or argv[0] in ("-h", "--help"):
+        print(overview(COMMANDS, lang))
+        return 0
+    if argv[0] == "--version":
+        from katzentisch import __version__
+
+        print("katzentisch", __version__)
+        return 0
+    command, options = read(COMMANDS, argv, lang)
+    return command.run(options, lang) if options is not None else 0
+
+
+def _complain(line: str) -> int:
+    print("katzentisch:", line, file=sys.stderr)
+    return BAD_INPUT

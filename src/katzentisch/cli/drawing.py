@@ -1,0 +1,91 @@
+"""How a game is shown in a terminal: by the module `terminal` beside the game, or else by its view's bare fields.
+
+A game's `terminal.py` may define any of these functions; what it leaves out is done here for every game. They get views
+and never a state. Lines are rich Texts of at most WIDTH columns.
+
+    ask(view, lang) -> str                              what the person is to do now, in one line
+    spellings(action, lang) -> list[str]                how people type an action; the first is how it is shown to them
+    helper(lang) -> Text                                one line of help that stays in sight until it is switched off
+    draw(view, since, lang, names) -> list[Text]        the table and the news, at most HEIGHT lines; it also shows what
+                                                        can be chosen. News are the events `view.log[since:]`
+    describe(view, since, lang, names) -> list[Text]    the same in sentences, to be read out
+    history(view, lang, names) -> list[Text]            what happened so far, as far as the table still shows it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from rich.text import Text
+
+from katzentisch.cli.speech import words
+from katzentisch.core.contract import Game
+from katzentisch.core.shapes import Action, View
+
+WIDTH = 78
+HEIGHT = 16
+COMMON_FIELDS = frozenset(View.__struct_fields__)
+
+
+class Drawing:
+    """What a game's terminal module says, and the general answer where it says nothing."""
+
+    def __init__(self, game: Game[Any, Any], lang: str) -> None:
+        self.game, self.lang = game, lang
+        self.module: Any = terminal_of(game)
+        self.shows_choices = hasattr(self.module, "draw")
+
+    def ask(self, view: View) -> str:
+        if hasattr(self.module, "ask"):
+            return str(self.module.ask(view, self.lang))
+        return words(self.lang).say("ask")
+
+    def spellings(self, action: Action) -> list[str]:
+        if hasattr(self.module, "spellings"):
+            return list(self.module.spellings(action, self.lang))
+        return [self.game.say(action, self.lang), " ".join(str(value) for value in action.facts().values())]
+
+    def label(self, action: int) -> str:
+        return self.spellings(self.game.actions[action])[0]
+
+    def helper(self) -> Text | None:
+        return self.module.helper(self.lang) if hasattr(self.module, "helper") else None
+
+    def draw(self, view: View, since: int, names: Sequence[str]) -> list[Text]:
+        if hasattr(self.module, "draw"):
+            return list(self.module.draw(view, since, self.lang, names))
+        news = [Text(" ").append(line) for line in self._events((view.log or [])[since:], names)]
+        return [*news, Text(), Text(" " + " · ".join(self._fields(view)))]
+
+    def describe(self, view: View, since: int, names: Sequence[str]) -> list[Text]:
+        if hasattr(self.module, "describe"):
+            return list(self.module.describe(view, since, self.lang, names))
+        return [*self._events((view.log or [])[since:], names), *(Text(field) for field in self._fields(view))]
+
+    def result(self, returns: Sequence[float], names: Sequence[str]) -> list[Text]:
+        """The end in numbers, for games that do not describe it themselves."""
+        if hasattr(self.module, "describe"):
+            return []
+        each = [f"{name} {share:g}" for name, share in zip(names, returns, strict=True)]
+        return [Text(words(self.lang).say("result", {"list": each}))]
+
+    def history(self, view: View, names: Sequence[str]) -> list[Text]:
+        if hasattr(self.module, "history"):
+            return list(self.module.history(view, self.lang, names))
+        return self._events(view.log or [], names)
+
+    def _fields(self, view: View) -> list[str]:
+        return [f"{name}: {value}" for name, value in self.game.show(view).items() if name not in COMMON_FIELDS]
+
+    def _events(self, events: Sequence[dict[str, Any]], names: Sequence[str]) -> list[Text]:
+        return [Text(self.game.say(event, self.lang, names)) for event in events]
+
+
+def terminal_of(game: Game[Any, Any]) -> ModuleType | None:
+    """The module `terminal` in the package of the game, if there is one."""
+    name = f"{game.home}.terminal"
+    return import_module(name) if game.home and find_spec(name) else None

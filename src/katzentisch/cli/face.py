@@ -1,0 +1,200 @@
+"""The two ways to sit at a table: `Screen` redraws one screen of 80 x 24, `Plain` prints line after line and never
+moves back, for screen readers, pipes and small windows. Both show views and read what is typed; neither knows rules.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Self
+
+from rich.console import Console
+from rich.text import Text
+
+from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
+from katzentisch.cli.match import Match
+from katzentisch.cli.speech import words
+
+COLUMNS, ROWS = 80, 24
+CHOICES = 6  # lines
+
+ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
+TOP, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
+
+
+class Plain:
+    """Line after line."""
+
+    redraws = False
+
+    def __init__(self, console: Console, drawing: Drawing) -> None:
+        self.console, self.drawing, self.words = console, drawing, words(drawing.lang)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *what_happened: object) -> None:
+        pass
+
+    def table(self, match: Match, legal: Sequence[int], ask: str, notice: str) -> None:
+        self._print([Text(), *self.drawing.describe(match.view(), match.since, match.names)])
+        if not match.begun:
+            self.help_out()
+        if legal:
+            self.notice(self.words.say("choices", {"list": numbered(self.drawing, legal)}))
+            self.notice(ask)
+        self.notice(notice)
+
+    def notice(self, notice: str) -> None:
+        if notice:
+            self._print([Text(notice)])
+
+    def help_out(self) -> None:
+        """The game in one sentence."""
+        self.notice(self.drawing.game.words(self.drawing.lang).say("tagline"))
+
+    def page(self, title: str, lines: Sequence[Text]) -> None:
+        self._print([Text(title), *lines])
+
+    def thinking(self, name: str) -> None:
+        """Nothing: whoever listens to lines wants to hear what happens, not that it takes a while."""
+
+    def read(self, prompt: str) -> str:
+        return read_line(self.console, "> ")
+
+    def _print(self, lines: Sequence[Text]) -> None:
+        """Nothing but letters: no colour, no movement."""
+        for line in lines:
+            self.console.print(line.plain, soft_wrap=True)
+
+
+class Screen:
+    """One screen, drawn anew whenever something has changed."""
+
+    redraws = True
+
+    def __init__(self, console: Console, drawing: Drawing) -> None:
+        self.console, self.drawing, self.words = console, drawing, words(drawing.lang)
+        self.helper_shown = True
+        with suppress(ImportError):
+            import readline  # noqa: F401  (cursor keys in what is typed)
+
+    def __enter__(self) -> Self:
+        self._write(ALTERNATE)
+        return self
+
+    def __exit__(self, *what_happened: object) -> None:
+        self._write(NORMAL)
+
+    def table(self, match: Match, legal: Sequence[int], ask: str, notice: str) -> None:
+        view = match.view()
+        choices: list[Text] = []
+        if legal and not self.drawing.shows_choices:
+            said = Text(" " + self.words.say("choices", {"list": numbered(self.drawing, legal)}))
+            choices = [Text(), *self._cut(self._wrapped([said]), CHOICES, "cut.list")]
+        table = self._wrapped(self.drawing.draw(view, match.since, match.names))
+        body = [*self._cut(table, HEIGHT - len(choices), "cut.history"), *choices]
+        foot = [Text(" " + self.words.say("keys" if legal else "keys.over"), "dim")]
+        if notice:
+            foot = [*self._wrapped([Text(" " + notice, "bold #C2555E")])[:2], *foot][:2]
+        helper = self.drawing.helper() if self.helper_shown and legal else None
+        if helper is not None:
+            foot.insert(0, Text(" ").append(helper))
+        self._show(self.drawing.game.words(self.drawing.lang).say("title"), body, foot)
+
+    def notice(self, notice: str) -> None:
+        """Shown with the next table."""
+
+    def help_out(self) -> None:
+        """The helper line, on and off."""
+        self.helper_shown = not self.helper_shown
+
+    def page(self, title: str, lines: Sequence[Text]) -> None:
+        """Something longer to read, page by page."""
+        pages = self._pages([Text(" ").append(line) for line in lines])
+        number = 0
+        while number < len(pages):
+            facts = {"page": number + 1, "pages": len(pages)}
+            last = "keys.last_page" if len(pages) > 1 else "keys.only_page"
+            keys = self.words.say(last if number == len(pages) - 1 else "keys.page", facts)
+            self._show(title, pages[number], [Text(" " + keys, "dim")])
+            typed = self.read("").lower()
+            if typed in self.words.say("typed.quit").split():
+                return
+            number = max(0, number - 1) if typed in self.words.say("typed.back").split() else number + 1
+
+    def _pages(self, lines: Sequence[Text]) -> list[list[Text]]:
+        """Full pages, none of which begins with an empty line."""
+        left = self._wrapped(lines)
+        pages: list[list[Text]] = []
+        while left:
+            page, left = left[: ROWS - 6], left[ROWS - 6 :]
+            while left and not left[0].plain.strip():
+                left = left[1:]
+            pages.append(page)
+        return pages or [[]]
+
+    def thinking(self, name: str) -> None:
+        self._write(f"\r{REST_OF_LINE} {self.words.say('thinking', {'name': name})}\r")
+
+    def read(self, prompt: str) -> str:
+        return input(f" {prompt}> ").strip()
+
+    # Drawing ---------------------------------------------------------------------------------------------------------
+
+    def _show(self, title: str, body: Sequence[Text], foot: Sequence[Text]) -> None:
+        """Title, body and foot; the cursor stays on the line below, one above the last: Enter must not scroll."""
+        name = self.words.say("help.name")
+        head = Text(" ").append(title, "bold").append(" " * max(1, WIDTH - len(title) - len(name))).append(name, "dim")
+        line = Text(" " + "─" * WIDTH, "dim")
+        lines = [head, line, *body, line, *foot]
+        with self.console.capture() as captured:
+            for text in lines:
+                self.console.print(text, no_wrap=True, overflow="ellipsis", crop=True)
+        drawn = captured.get().split("\n")
+        self._write(TOP + "".join(part + REST_OF_LINE + "\r\n" for part in drawn[: len(lines)]) + REST_OF_SCREEN)
+
+    def _wrapped(self, lines: Sequence[Text]) -> list[Text]:
+        fitting: list[Text] = []
+        for line in lines:
+            line.rstrip()
+            if line.cell_len <= WIDTH + 1:
+                fitting.append(line)
+            else:
+                margin = " " * max(1, len(line.plain) - len(line.plain.lstrip()))
+                parts = line[len(margin) :].wrap(self.console, WIDTH + 1 - len(margin))
+                fitting += [Text(margin).append(part) for part in parts]
+        return fitting
+
+    def _cut(self, lines: list[Text], most: int, key: str) -> list[Text]:
+        """What is too tall loses its end, and says where the rest is."""
+        return lines if len(lines) <= most else [*lines[: most - 1], Text(" " + self.words.say(key), "dim")]
+
+    def _write(self, text: str) -> None:
+        self.console.file.write(text)
+        self.console.file.flush()
+
+
+def read_line(console: Console, prompt: str) -> str:
+    """What is typed after the prompt. EOFError if there is nothing more to come."""
+    console.file.write(prompt)
+    console.file.flush()
+    line = sys.stdin.readline()
+    if not line or not sys.stdin.isatty():
+        console.file.write("\n")  # nobody has pressed Enter on this terminal
+    if not line:
+        raise EOFError
+    return line.strip()
+
+
+def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
+    return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(legal, 1))
+
+
+def face_for(console: Console, drawing: Drawing, plain: bool) -> Plain | Screen:
+    """A screen where there is one of at least 80 x 24; lines everywhere else."""
+    roomy = console.size.width >= COLUMNS and console.size.height >= ROWS
+    if plain or not roomy or console.is_dumb_terminal or not (sys.stdin.isatty() and console.file.isatty()):
+        return Plain(console, drawing)
+    return Screen(console, drawing)

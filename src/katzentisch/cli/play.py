@@ -1,0 +1,179 @@
+"""`katzentisch play GAME`: a game in the terminal against bots, which can be left and gone on with at any time."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from rich.console import Console
+
+from katzentisch.cli import opponents
+from katzentisch.cli.arguments import Parser, need, table_options, whole
+from katzentisch.cli.console import console
+from katzentisch.cli.conversation import Leave, converse
+from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.face import face_for, read_line
+from katzentisch.cli.match import Match, Setup
+from katzentisch.cli.saves import Saves, data_folder, open_or_put_aside
+from katzentisch.cli.speech import clean, refuse, sentence, words
+from katzentisch.core.contract import Game
+from katzentisch.core.fate import Fate
+from katzentisch.core.registry import game as find_game
+
+LONGEST_NAME = 9
+USUAL_TABLE = 4
+USUAL_ITERATIONS = 1000
+
+
+def arguments(parser: Parser) -> None:
+    parser.what("game")
+    parser.value("players", "N")
+    parser.value("bots", "a,b,…")
+    parser.value("seat", "N")
+    parser.value("name", "NAME")
+    parser.value("seed", "N")
+    parser.value("iterations", "N")
+    parser.value("set", "OPTION=VALUE", many=True)
+    parser.flag("plain")
+    parser.flag("new")
+
+
+def run(options: Namespace, lang: str) -> int:
+    game = find_game(need(options.game, "game"))
+    match = new_match(game, options, lang)  # also if an old one goes on: what is wrong is said before any question
+    saves = Saves(data_folder(os.environ), game.id)
+    out = console()
+    drawing = Drawing(game, lang)
+    with leaving_by_signal():
+        try:
+            old, notice = (None, "") if options.new else waiting(saves, lang)
+            if old is not None and goes_on(old, out, lang):
+                match = old
+            with face_for(out, drawing, options.plain) as face:
+                path = converse(match, face, drawing, saves, notice)
+        except (Leave, EOFError, KeyboardInterrupt):
+            return leave(match, saves, out, lang)
+        except BaseException:  # a bot that fails, a pipe that closes: the game is kept, then the reason is told
+            keep(match, saves)
+            raise
+    result = drawing.result(match.state.returns(), match.names)
+    for line in [*drawing.describe(match.view(), match.since, match.names), *result]:
+        out.print(line.plain, soft_wrap=True)
+    out.print(words(lang).say("record_kept", {"path": str(path)}), soft_wrap=True)
+    return 0
+
+
+# A new game ----------------------------------------------------------------------------------------------------------
+
+
+def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Match:
+    bots = opponents.named(game, options.bots)
+    players = whole(options.players, "players", len(bots) + 1 if len(bots) > 1 else usual_table(game))
+    settings = table_options(game, options.set)
+    game.new(players, **settings)  # refused here if the table is not possible
+    seat = whole(options.seat, "seat", 1) - 1
+    if not 0 <= seat < players:
+        raise refuse("no_such_place", place=seat + 1, players=players)
+    if len(bots) > players - 1:
+        raise refuse("too_many_bots", bots=len(bots), free=players - 1)
+    bots = bots or list(game.bots())[1:] or list(game.bots())
+    on_seats = [bots[number % len(bots)] for number in range(players - 1)]
+    on_seats.insert(seat, "")
+    seed = "" if options.seed is None else str(whole(options.seed, "seed", 0))
+    iterations = whole(options.iterations, "iterations", USUAL_ITERATIONS, least=1)
+    setup = Setup(seat, on_seats, iterations, seed or secrets.token_hex(16))
+    fate = Fate(sha256(f"katzentisch {seed}".encode()).digest() if seed else None)
+    return Match.new(game, setup, fate, names(person(options.name, lang), seat, players, lang), **settings)
+
+
+def usual_table(game: Game[Any, Any]) -> int:
+    counts = game.player_counts
+    return min(max(USUAL_TABLE, counts[0]), counts[-1])
+
+
+def person(given: str | None, lang: str) -> str:
+    """The name of who plays: as given, or as the machine knows them, or a guest."""
+    if given is not None:
+        name = given.strip()
+        if not name or len(name) > LONGEST_NAME or clean(name) != name:
+            raise refuse("bad_name", name=given, most=LONGEST_NAME)
+        return name
+    user = os.environ.get("USER", "")
+    known = user.isalnum() and len(user) <= LONGEST_NAME and user != "root"
+    return user.capitalize() if known else words(lang).say("guest")
+
+
+def names(own: str, seat: int, players: int, lang: str) -> list[str]:
+    """Everybody's name: bots are called like cats."""
+    cats = [cat for cat in words(lang).say("cats").split() if cat != own]
+    numbered = [cats[n % len(cats)] + ("" if n < len(cats) else str(n // len(cats) + 1)) for n in range(players - 1)]
+    return [*numbered[:seat], own, *numbered[seat:]]
+
+
+# A game that waits ---------------------------------------------------------------------------------------------------
+
+
+def waiting(saves: Saves, lang: str) -> tuple[Match | None, str]:
+    """The game that was left last, and a sentence if one of them was damaged."""
+    notice = ""
+    while (path := saves.latest()) is not None:
+        found = open_or_put_aside(saves, path)
+        if isinstance(found, Match):
+            return found, notice
+        notice = sentence(found, lang)
+        print("katzentisch:", notice, file=sys.stderr)
+    return None, notice
+
+
+def goes_on(match: Match, out: Console, lang: str) -> bool:
+    said = words(lang)
+    others = [name for seat, name in enumerate(match.names) if seat != match.seat]
+    when = datetime.fromtimestamp(match.saved_at).strftime("%Y-%m-%d %H:%M")
+    out.print(said.say("waiting", {"others": others, "when": when}), soft_wrap=True)
+    while True:
+        answer = read_line(out, said.say("go_on") + " ").lower()
+        if not answer or answer in said.say("typed.yes").split():
+            return True
+        if answer in said.say("typed.no").split():
+            return False
+
+
+# Leaving -------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def leaving_by_signal() -> Iterator[None]:
+    """Whoever ends the program kindly, or closes the terminal, leaves the table as if by Ctrl-C."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    kinds = [kind for name in ("SIGTERM", "SIGHUP") if (kind := getattr(signal, name, None)) is not None]
+    before = [(kind, signal.signal(kind, leave)) for kind in kinds]
+    try:
+        yield
+    finally:
+        for kind, handler in before:
+            signal.signal(kind, handler)
+
+
+def keep(match: Match, saves: Saves) -> Path | None:
+    """Save what is worth it: a game in which the person has done something, and that is not over."""
+    return saves.save(match) if match.begun and match.record.end is None else None
+
+
+def leave(match: Match, saves: Saves, out: Console, lang: str) -> int:
+    path = keep(match, saves)
+    key = "left" if path is None else "saved"
+    out.print(words(lang).say(key, {"path": str(path), "game": match.game.id}), soft_wrap=True)
+    return 0

@@ -1,0 +1,53 @@
+"""What a person types: an action by any of its spellings or by its number in the list, or a command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.speech import refuse
+from katzentisch.core.contract import Game
+from katzentisch.core.text import Words
+
+COMMANDS = ("help", "history", "rules", "list", "helper", "quit")
+
+
+def plain(text: str) -> str:
+    """As it is compared: small letters, single spaces."""
+    return " ".join(text.casefold().split())
+
+
+def command_in(typed: str, words: Words) -> tuple[str, str]:
+    """The command and what follows it, or two empty texts. The words for a command are in the catalogue."""
+    head, _, rest = plain(typed).partition(" ")
+    for command in COMMANDS:
+        if head in words.say(f"typed.{command}").split():
+            return command, rest
+    return "", ""
+
+
+class Reader:
+    """Knows every spelling of every action of a game."""
+
+    def __init__(self, game: Game[Any, Any], drawing: Drawing) -> None:
+        self.spelled: dict[str, list[int]] = {}
+        for number, action in enumerate(game.actions):
+            for spelling in drawing.spellings(action):
+                self.spelled.setdefault(plain(spelling), []).append(number)
+
+    def action(self, typed: str, legal: Sequence[int]) -> int:
+        """The action that is meant, legal or not: the rules say why not. Refused if nothing or two things are meant."""
+        text = plain(typed)
+        meant = self.spelled.get(text, [])
+        possible = [number for number in meant if number in legal] or meant
+        if len(possible) == 1:
+            return possible[0]
+        if possible:
+            raise refuse("two_meanings", typed=typed)
+        if not (text.isascii() and text.isdigit()):
+            raise refuse("not_understood", typed=typed)
+        place = int(text) if len(text) < 10 else 0
+        if not 1 <= place <= len(legal):
+            raise refuse("no_such_number", number=text, last=len(legal))
+        return legal[place - 1]

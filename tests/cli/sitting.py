@@ -1,0 +1,84 @@
+"""Somebody at a terminal of 80 x 24: types, and sees what a terminal emulator makes of the output.
+
+The emulator is larger than the terminal the program was told of, so that whatever leaves 80 x 24 is seen to do so.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+
+import pexpect
+import pyte
+
+COLUMNS, ROWS = 80, 24
+OWN_SCREEN, NORMAL_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
+COLOUR = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
+
+
+class Sitting:
+    def __init__(self, arguments: Sequence[str], environ: dict[str, str]) -> None:
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "katzentisch", *arguments],
+            env=environ,
+            dimensions=(ROWS, COLUMNS),
+            encoding="utf-8",
+            timeout=20,
+        )
+        self.child.delaybeforesend = None
+        self.child.delayafterclose = 0
+        self.screen = pyte.Screen(COLUMNS + 40, ROWS + 20)
+        self.stream = pyte.Stream(self.screen)
+        self.raw = ""
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    def type(self, line: str) -> None:
+        self.child.sendline(line)
+
+    def sees(self, *parts: str) -> None:
+        """Waits until all this is on the screen."""
+        self._wait(lambda: all(part in self.text for part in parts), parts)
+
+    def sees_no_more(self, part: str) -> None:
+        self._wait(lambda: part not in self.text, (part,))
+
+    def is_asked(self, *parts: str) -> None:
+        """Waits until all this is on the screen, and then the question."""
+        self._wait(lambda: all(part in self.text for part in parts) and self.text.endswith(">"), parts)
+
+    def _wait(self, so: Callable[[], bool], parts: Sequence[str]) -> None:
+        while not so():
+            try:
+                self._feed(self.child.read_nonblocking(65536, timeout=20))
+            except (pexpect.EOF, pexpect.TIMEOUT) as problem:
+                raise AssertionError(f"waited for {parts}, but saw:\n{self.text}") from problem
+
+    def leaves(self) -> tuple[int | None, str]:
+        """The exit code, and what stands on the normal screen after the end."""
+        while True:
+            try:
+                self._feed(self.child.read_nonblocking(65536, timeout=20))
+            except pexpect.EOF:
+                break
+        self.child.close()
+        return self.child.exitstatus, self.raw.rpartition(NORMAL_SCREEN)[2].replace("\r\n", "\n")
+
+    def _feed(self, chunk: str) -> None:
+        """Law: on the screen of the game nothing ever stands beyond 80 columns or 24 lines."""
+        self.raw += chunk
+        if NORMAL_SCREEN in self.raw:
+            return
+        self.stream.feed(chunk)
+        if OWN_SCREEN not in self.raw:
+            return
+        assert len(self.lines) <= ROWS, self.text
+        assert max(len(line) for line in self.lines) <= COLUMNS, self.text

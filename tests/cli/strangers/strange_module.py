@@ -1,0 +1,1 @@
+raise OSError("a module that cannot even be imported")

@@ -1,0 +1,165 @@
+"""A game that the program has never heard of, without a word about terminals: it has chance, secrets, sealed bids and
+an interrupt (`examples/sack`), and is played to the end all the same."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+
+import katzentisch as kt
+from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.face import Screen
+from katzentisch.cli.match import Match, Setup
+from katzentisch.cli.saves import Saves
+from katzentisch.cli.typed import Reader
+from katzentisch.core.record import Acted, Happened
+
+from .conftest import Run
+from .sitting import Sitting
+
+
+def a_match(players: int = 3, seat: int = 0, seed: str = "1") -> Match:
+    bots = ["random"] * players
+    bots[seat] = ""
+    names = [f"P{number}" for number in range(players)]
+    return Match.new(kt.game("sack"), Setup(seat, bots, 10, seed), kt.Fate(seed.encode()), names)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_record_of_a_match_is_a_fair_game(seed: int) -> None:
+    match, rng = a_match(seat=seed % 3, seed=str(seed)), Random(seed)
+    while (legal := match.question()) is not None:
+        match.answer(None if match.may_pass() and rng.random() < 0.7 else rng.choice(legal))
+    verdict = kt.verify(match.record)
+    assert verdict.choices == match.fate.drawn > 0
+    assert verdict.returns == match.state.returns()
+
+
+def test_interrupts_are_offered_to_the_person_and_may_pass() -> None:
+    match = a_match(seat=2)
+    offered = 0
+    while (legal := match.question()) is not None:
+        if match.may_pass():
+            offered += 1
+            assert [match.game.actions[action].facts() for action in legal] == [{"do": "miau"}]
+        match.answer(None if match.may_pass() else legal[0])
+    assert offered == 2  # once before each turn of the two others
+    assert not any(isinstance(entry, Acted) and entry.action["do"] == "miau" for entry in match.record.entries)
+
+
+def test_an_interrupt_comes_before_who_is_to_move() -> None:
+    match = a_match(seat=2)
+    legal = match.question()
+    assert legal is not None
+    assert match.may_pass()
+    match.answer(legal[0])
+    match.question()
+    acts = [entry for entry in match.record.entries if isinstance(entry, Acted)]
+    assert (acts[0].seat, acts[0].action) == (2, {"do": "miau"})
+
+
+def test_the_person_sees_no_more_than_the_view() -> None:
+    """What is drawn is the same whatever the others hold."""
+    match = a_match(seat=0)
+    match.question()
+    view = match.view()
+    drawn = Drawing(match.game, "en").describe(view, 0, match.names)
+    other = match.game.sample(view, Random(3))
+    assert match.game.position(other)["hands"] != match.game.position(match.state)["hands"]
+    other.log = match.state.log
+    again = Drawing(match.game, "en").describe(match.game.view(other, 0, recall=False), 0, match.names)
+    assert [line.plain for line in drawn] == [line.plain for line in again]
+
+
+def test_the_person_is_shown_no_more_than_a_table_shows() -> None:
+    """Mausen's piles lie face down: the view has them for bots, and not for what is drawn."""
+    match = Match.new(kt.game("mausen"), Setup(0, ["", "random", "random"], 10, "1"), kt.Fate(b"1"), ["A", "B", "C"])
+    legal = match.question()
+    assert legal is not None
+    match.answer(legal[0])
+    match.question()
+    assert match.view() == match.game.view(match.state, 0, recall=False)
+    assert match.view() != match.game.view(match.state, 0)
+
+
+def test_much_news_leaves_room_for_what_can_be_chosen() -> None:
+    match = a_match()
+    legal = match.question()
+    assert legal is not None
+    assert match.state.log is not None
+    match.state.log += [kt.Event("kept", {"seat": 1})] * 50
+    console = Console(file=StringIO(), width=80, height=24)
+    Screen(console, Drawing(match.game, "en")).table(match, legal, "", "Something went wrong. " * 20)
+    drawn = console.file.getvalue().split("\r\n")  # type: ignore[attr-defined]
+    assert len(drawn) <= 23
+    assert any("You can choose: 1 keeps the card" in line for line in drawn)
+    assert any("(h tells all)" in line for line in drawn)
+
+
+@pytest.mark.parametrize("steps", range(4))
+def test_a_match_goes_on_where_it_was_left(steps: int, tmp_path: Path) -> None:
+    match = a_match()
+    for _ in range(steps):
+        legal = match.question()
+        assert legal is not None
+        match.answer(legal[0])
+    saves = Saves(tmp_path, "sack")
+    loaded = saves.load(saves.save(match))
+    assert loaded.game.position(loaded.state) == match.game.position(match.state)
+    assert (loaded.view(), loaded.since, loaded.fate.drawn) == (match.view(), match.since, match.fate.drawn)
+    while (legal := loaded.question()) is not None:
+        loaded.answer(legal[0])
+    kt.verify(loaded.record)
+
+
+def test_a_save_with_other_cards_is_not_the_game_that_was_promised(tmp_path: Path) -> None:
+    match = a_match()
+    match.question()
+    first = match.record.entries[0]
+    assert isinstance(first, Happened)
+    match.record.entries[0] = Happened(first.chance % 9 + 1)
+    saves = Saves(tmp_path, "sack")
+    with pytest.raises(kt.Illegal, match="chance_unfair"):
+        saves.load(saves.save(match))
+
+
+def test_it_is_played_line_by_line(run: Run, tmp_path: Path) -> None:
+    typed = "\n\n1\n\n\n\nbids 2 saucers\n3\n3\n"
+    done = run("play", "sack", "--players", "3", "--seat", "2", "--seed", "1", stdin=typed)
+    assert (done.code, done.err) == (0, "")
+    for part in ("You may interrupt; Enter lets it pass.", "You can choose: 1 bids", "draws a card", "Result: "):
+        assert part in done.out
+    (path,) = (tmp_path / "data" / "records" / "sack").iterdir()
+    assert run("verify", str(path)).code == 0
+
+
+def test_it_is_played_on_a_screen(environ: dict[str, str]) -> None:
+    sitting = Sitting(["play", "sack", "--players", "2", "--seat", "1", "--seed", "1", "--lang", "de"], environ)
+    sitting.is_asked("Du kannst wählen: 1 behält")
+    sitting.type("1")
+    sitting.is_asked("dazwischengehen")
+    sitting.type("")
+    sitting.is_asked("Du bist dran")
+    sitting.type("3")
+    sitting.sees("Im Sack", "Enter verlässt den Tisch")
+    sitting.type("")
+    code, rest = sitting.leaves()
+    assert code == 0
+    assert "Ergebnis: " in rest
+
+
+def test_typed_words_mean_the_legal_one_of_two_actions() -> None:
+    game = kt.game("sack")
+    drawing = Drawing(game, "en")
+    reader = Reader(game, drawing)
+    assert reader.action("  KEEPS   the card ", (0, 1)) == 0
+    assert reader.action("bid 2", (3, 4, 5)) == 5
+    assert reader.action("2", (3, 4, 5)) == 4
+    reader.spelled["it"] = [0, 1]
+    assert reader.action("it", (1,)) == 1
+    with pytest.raises(kt.Illegal, match="two_meanings"):
+        reader.action("it", (0, 1))

@@ -1,0 +1,146 @@
+"""The arena: fair seats, repeatable games, honest intervals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import katzentisch as kt
+from katzentisch.core.text import LANGUAGES, load_words
+from katzentisch.lab.arena import Match, Played, Result, quotient, score, simulate
+
+MAUSEN = kt.game("mausen")
+QUICK = kt.Budget(6)
+
+
+def timeless(result: Result) -> Result:
+    scores = [msgspec.structs.replace(score, seconds_per_decision=0.0) for score in result.scores]
+    return msgspec.structs.replace(result, scores=scores)
+
+
+def test_any_number_of_workers_gives_the_same_result() -> None:
+    calls: list[tuple[int, int]] = []
+    one, two = (
+        simulate(MAUSEN, 3, ["greedy", "flat", "search", "random"], 21, 5, QUICK, workers, None, progress)
+        for workers, progress in ((1, None), (2, lambda done, total: calls.append((done, total))))
+    )
+    assert timeless(one) == timeless(two)
+    assert calls == [(done, 21) for done in range(1, 22)]
+    assert timeless(one) != timeless(simulate(MAUSEN, 3, ["greedy", "flat", "search", "random"], 21, 6, QUICK))
+
+
+def test_the_result_is_json_and_tells_what_was_played() -> None:
+    result = simulate(MAUSEN, 4, ["greedy", "random"], 4, 5, QUICK, options={"open_piles": True})
+    assert msgspec.json.decode(msgspec.json.encode(result), type=Result) == result
+    assert result.options == {"players": 4, "open_piles": True}
+    assert [score.bot for score in result.scores] == ["greedy", "random"]
+    for one in result.scores:
+        assert (one.games, one.seats, one.decisions) == (4, 8, 8 * 16)
+        assert one.seconds_per_decision > 0
+    assert sum(score.share * 2 for score in result.scores if score.share is not None) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("players", "bots"), [(3, 4), (4, 2), (5, 3), (6, 4), (4, 1)])
+def test_everybody_sits_everywhere_equally_often(players: int, bots: int) -> None:
+    names = [*MAUSEN.bots()][:bots]
+    match = Match(MAUSEN, {"players": players}, names, 1, kt.Budget(1))
+    seatings = [match.play(number).seats for number in range(bots)]
+    for seat in range(players):
+        assert sorted(seating[seat] for seating in seatings) == sorted(names)
+
+
+def test_a_bot_alone_at_the_table_has_exactly_its_fair_share() -> None:
+    alone = simulate(MAUSEN, 3, ["random"], 10, 1, QUICK).scores[0]
+    assert alone.share == pytest.approx(1 / 3)
+    assert alone.ratio == pytest.approx(1)
+    assert alone.share_95 is not None
+    assert alone.share_95.high - alone.share_95.low == pytest.approx(0)
+
+
+def test_intervals_take_a_game_as_one_observation() -> None:
+    """Both seats of a game count together: two bots on four seats, `a` wins 3 of 4 games."""
+    games = [
+        Played(["a", "b", "a", "b"], returns, [1] * 4, [0.5] * 4)
+        for returns in ([1.0, 0, 0, 0],) * 3 + ([0.0, 1, 0, 0],)
+    ]
+    a = score("a", games)
+    assert (a.games, a.seats, a.share, a.ratio, a.seconds_per_decision) == (4, 8, 0.375, 1.5, 0.5)
+    # per game 0.5, 0.5, 0.5, 0: mean 0.375, standard error of the mean sqrt(0.0625 / 4)
+    assert a.share_95 is not None
+    assert a.share_95.high - 0.375 == pytest.approx(1.959964 * 0.125)
+    assert quotient([1.0], [2.0]) == (0.5, None)
+    assert quotient([], []) == (None, None)
+    assert score("c", games).share is None
+
+
+def write_bots(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "stray_cats.py").write_text(
+        "import katzentisch\n"
+        "class Tame(katzentisch.Bot):\n"
+        "    def choose(self, view, legal, budget):\n"
+        "        assert isinstance(view, katzentisch.View)\n"
+        "        return legal[0]\n"
+        "class Wild(katzentisch.Bot):\n"
+        "    def choose(self, view, legal, budget):\n"
+        "        return 99\n"
+        "class Mute(katzentisch.Bot):\n"
+        "    def choose(self, view, legal, budget):\n"
+        "        return None\n"
+        "class Sick(katzentisch.Bot):\n"
+        "    def choose(self, view, legal, budget):\n"
+        "        raise RuntimeError('hairball')\n"
+    )
+    monkeypatch.syspath_prepend(folder)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_bots_of_others_may_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
+    write_bots(tmp_path, monkeypatch)
+    result = simulate(MAUSEN, 3, ["stray_cats:Tame", "random"], 4, 1, QUICK, workers)
+    assert result.scores[0].bot == "stray_cats:Tame"
+    assert result.scores[0].seats == 6
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(("bot", "answer"), [("Wild", "99"), ("Mute", "None")])
+def test_an_illegal_answer_names_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str, answer: str, workers: int
+) -> None:
+    write_bots(tmp_path, monkeypatch)
+    with pytest.raises(kt.Illegal) as refused:
+        simulate(MAUSEN, 3, ["random", f"stray_cats:{bot}"], 3, 1, QUICK, workers)
+    assert refused.value.code == "bot_broke_rules"
+    assert f"stray_cats:{bot}" in str(refused.value)
+    assert answer in str(refused.value)
+
+
+def test_a_bot_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_bots(tmp_path, monkeypatch)
+    with pytest.raises(RuntimeError, match="hairball") as failed:
+        simulate(MAUSEN, 3, ["random", "stray_cats:Sick"], 1, 1, QUICK)
+    assert failed.value.__notes__ == ["The bot stray_cats:Sick on seat 2 failed in game 0 of seed 1."]
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "games", "workers", "options", "code"),
+    [
+        (3, [], 1, 1, {}, "no_bots"),
+        (3, ["random"], 0, 1, {}, "too_few"),
+        (3, ["random"], 1, 0, {}, "too_few"),
+        (3, ["fuchs"], 1, 1, {}, "unknown_bot"),
+        (7, ["random"], 1, 1, {}, "player_count"),
+        (3, ["random"], 1, 1, {"dogs": True}, "unknown_option"),
+    ],
+)
+def test_bad_orders_are_refused_before_anybody_plays(
+    players: int, bots: list[str], games: int, workers: int, options: dict[str, bool], code: str
+) -> None:
+    with pytest.raises(kt.Illegal) as refused:
+        simulate(MAUSEN, players, bots, games, 1, QUICK, workers, options)
+    assert refused.value.code == code
+    for lang in LANGUAGES:
+        sentence = load_words(refused.value.home, lang).say("refusal." + code, refused.value.facts)
+        assert not sentence.startswith("refusal.")
+        assert "{" not in sentence
