@@ -66,7 +66,7 @@ class Door:
     def kt(self, *arguments: str, cwd: Path | None = None, **environ: str) -> tuple[int, str, str]:
         """Exit status, output, errors."""
         process = self.start(*arguments, cwd=cwd, **environ)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=300)
         return process.returncode, out, err
 
 

@@ -45,7 +45,7 @@ def test_starts_at_once_and_a_half_made_environment(door: Door) -> None:
     (door.root / ".venv" / "bin").mkdir(parents=True)
     (door.root / ".venv" / "bin" / "python").symlink_to(door.bin / "python3")
     starts = [door.start("run", str(number)) for number in range(3)]
-    ends = [process.communicate(timeout=120) for process in starts]
+    ends = [process.communicate(timeout=300) for process in starts]
     assert [out for out, _ in ends] == [f"played ['{number}'] {door.root}\n" for number in range(3)]
     assert sum("making .venv" in err for _, err in ends) == 1
     assert sum("another start is setting up" in err for _, err in ends) == 2

@@ -17,7 +17,7 @@ CLEAN = '<testsuites><testsuite tests="10" failures="0" errors="0" skipped="0"><
 
 def tool(root: Path, name: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, root / "tools" / name, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
 
 @pytest.mark.parametrize(

@@ -29,12 +29,17 @@ class Contestant:
 
 
 def our_steps(name: str, game: Game[Any, Any], decisions: int, **options: Any) -> Contestant:
-    """Whole random games, one `legal` and one `play` for each decision, the loop in Python."""
+    """Whole random games, one `legal` and one `play` for each decision, the loop in Python.
+
+    Options are checked once, as OpenSpiel does when it loads a game.
+    """
     random = Random(1).random
+    chosen = game.options_of(game.new(**options))
+    players = chosen.pop("players")
 
     def work(games: int) -> None:
         for _ in range(games):
-            state = game.new(**options)
+            state = game.start(players, chosen)
             while not state.over:
                 k = state.chance()
                 if k > 0:
