@@ -52,12 +52,17 @@ def size(herd: int) -> int:
     return total
 
 
+def worth_of_kind(animals: int) -> int:
+    """The sum of the values of animals of one kind, given as the 12 bits that a herd has for it."""
+    return (animals & 7) + 2 * (animals >> 3 & 7) + 3 * (animals >> 6 & 7) + 4 * (animals >> 9 & 7)
+
+
+WORTH: Final = tuple([worth_of_kind(animals) for animals in range(1 << 12)])
+
+
 def worth(herd: int) -> int:
     """The sum of the values: what a pile scores."""
-    total = 0
-    for card in range(CARDS):
-        total += count(herd, card) * (card % 4 + 1)
-    return total
+    return WORTH[herd & 0xFFF] + WORTH[herd >> 12 & 0xFFF] + WORTH[herd >> 24 & 0xFFF] + WORTH[herd >> 36]
 
 
 def cards_in_hand(hand: int) -> tuple[int, ...]:
