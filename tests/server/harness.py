@@ -35,7 +35,15 @@ GENEROUS = Limits(
     burst=1_000_000,
     lines=100_000,
 )
-USUAL = Settings(port=0, limits=GENEROUS, away_seconds=0.3, lease_seconds=1.0, presence_seconds=0.5, thinkers=1)
+USUAL = Settings(
+    port=0,
+    limits=GENEROUS,
+    away_seconds=0.3,
+    lease_seconds=1.0,
+    presence_seconds=0.5,
+    thinkers=1,
+    paces={"slow": 1.0, "normal": 0.3, "fast": 0.1, "rush": 0.02},
+)
 
 
 class Serving:
