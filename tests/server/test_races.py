@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -46,7 +46,14 @@ async def split(servers: Sequence[Serving], names: str, **settings: object) -> l
     return [first, *[await client.join(first.table) for client in clients[1:]]]
 
 
-def codes(answers: list[Any]) -> list[str]:
+async def _all_in(people: list[Joined], situation: int) -> None:
+    def there() -> bool:
+        return all(seat in joined.looks and joined.looks[seat].seq == situation for seat, joined in enumerate(people))
+
+    await until(there)
+
+
+def codes(answers: Iterable[Any]) -> list[str]:
     return sorted(answer.code if isinstance(answer, Refused) else "done" for answer in answers)
 
 
@@ -72,11 +79,7 @@ async def test_all_act_at_once_at_two_processes(database: str) -> None:
             await people[seat].sit(seat)
         await people[0].begin()
         for action in range(16):
-            await until(
-                lambda action=action: all(
-                    seat in joined.looks and joined.looks[seat].seq == action + 1 for seat, joined in enumerate(people)
-                )
-            )
+            await _all_in(people, action + 1)
             await asyncio.gather(*(joined.act(joined.looks[seat], action) for seat, joined in enumerate(people)))
         await until(lambda: all(scene(joined).phase == "over" for joined in people))
         assert people[0].events == people[1].events == people[2].events
@@ -94,8 +97,8 @@ async def test_begin_and_again_are_pressed_by_all_at_once(database: str) -> None
         answers = await asyncio.gather(host.begin(), beside.begin(), return_exceptions=True)
         assert codes(answers) == ["already_begun", "done"]
         await asyncio.gather(*(play(joined, Random(seat)) for seat, joined in enumerate(people)))
-        answers = await asyncio.gather(*(joined.again() for joined in people), return_exceptions=True)
-        assert codes(answers) == ["done", "not_over", "not_over"]
+        more = await asyncio.gather(*(joined.again() for joined in people), return_exceptions=True)
+        assert codes(more) == ["done", "not_over", "not_over"]
         began = [entry for step in await steps(servers[0], host.table) for entry in step.entries]
         assert sum(isinstance(entry, e.Began) for entry in began) == 1
         await until(lambda: all(scene(joined).number == 2 for joined in people))
