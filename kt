@@ -284,6 +284,7 @@ lock() {
     pin build --group build --constraint locks/run.txt "$@"
     pin test --group test --constraint locks/build.txt "$@"
     pin bench --group bench --constraint locks/run.txt "$@"
+    pin node --group node --constraint locks/run.txt "$@"
 }
 
 pin() { # LOCK UV_ARGS…
