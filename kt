@@ -13,9 +13,9 @@ cd "$root"
 
 usage() {
     cat <<'END'
-./kt run                play Mausen in the terminal
+./kt run                serve tables to browsers; prints the link (--host 0.0.0.0 for the whole house)
 ./kt run COMMAND …      any command of katzentisch: games, rules, play, simulate, replay, verify (--help says more)
-./kt test               ruff, mypy and all tests, on the pure and on the compiled build
+./kt test               all checkers and all tests, on the pure and on the compiled build, and in a real browser
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
 ./kt bench [--json]     speed against OpenSpiel, side by side
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
@@ -37,14 +37,29 @@ fail() {
 
 how_to_install() { # python | venv | compiler: the command for this system
     if command -v apt-get >/dev/null 2>&1; then
-        case $1 in python) set -- python3 python3-venv ;; venv) set -- python3-venv ;; *) set -- gcc python3-dev ;; esac
+        case $1 in
+            python) set -- python3 python3-venv ;;
+            venv) set -- python3-venv ;;
+            browser) set -- chromium ;;
+            *) set -- gcc python3-dev ;;
+        esac
         [ "$(id -u)" = 0 ] && echo "apt-get install -y $*" || echo "sudo apt-get install -y $*"
     elif command -v dnf >/dev/null 2>&1; then
-        case $1 in compiler) echo "sudo dnf install gcc python3-devel" ;; *) echo "sudo dnf install python3" ;; esac
+        case $1 in
+            compiler) echo "sudo dnf install gcc python3-devel" ;;
+            browser) echo "sudo dnf install chromium" ;;
+            *) echo "sudo dnf install python3" ;;
+        esac
     elif command -v brew >/dev/null 2>&1; then
-        case $1 in compiler) echo "xcode-select --install" ;; *) echo "brew install python" ;; esac
+        case $1 in
+            compiler) echo "xcode-select --install" ;;
+            browser) echo "brew install --cask chromium" ;;
+            *) echo "brew install python" ;;
+        esac
     else
-        case $1 in compiler) echo "your package manager (a C compiler and Python's headers)" ;;
+        case $1 in
+            compiler) echo "your package manager (a C compiler and Python's headers)" ;;
+            browser) echo "your package manager (Chromium)" ;;
             *) echo "your package manager (Python 3.11 or newer with venv and pip)" ;; esac
     fi
 }
@@ -146,14 +161,18 @@ environment() { # DIR LOCK CONTAINED…: DIR holds what locks/LOCK.txt pins, and
 
 # --- The two builds --------------------------------------------------------------------------------------------------
 
+sources() { # FOLDER…: the files that people write; never what is made of them
+    find "$@" \( -name node_modules -o -name static -o -name __pycache__ \) -prune -o -type f ! -name '.*' -print |
+        LC_ALL=C sort
+}
+
 # The pure build is src/ itself. The compiled one is a wheel, unpacked under a name that changes with everything that
 # went into it; src/ never holds a compiled file.
 compiled_name() {
     echo ".cache/compiled-$({
         readlink -f .venv/bin/python
-        find src pyproject.toml hatch_build.py locks/build.txt -type f ! -name '*.pyc' ! -name '.*' |
-            LC_ALL=C sort | xargs cat | sha
-        find src -type f ! -name '*.pyc' ! -name '.*' | LC_ALL=C sort
+        sources src pyproject.toml hatch_build.py locks/build.txt | xargs cat | sha
+        sources src
     } | sha | cut -c 1-16)"
 }
 
@@ -201,20 +220,60 @@ choose_build() { # sets $package: compiled where that is possible, else src; .ve
     fi
 }
 
+# --- The browser client ----------------------------------------------------------------------------------------------
+
+# Built from web/ into src/katzentisch/static, which is never committed. Node.js comes from the system or, where there
+# is none, from a wheel.
+client() {
+    wanted="$(sources web | xargs cat | sha) $(sources web | sha)"
+    static=$root/src/katzentisch/static
+    if [ -f "$static/index.html" ] && [ "$(cat .cache/client 2>/dev/null)" = "$wanted" ]; then
+        return
+    fi
+    find_python
+    alone
+    node
+    say "building the browser client (about half a minute)"
+    rm -f .cache/client
+    if ! { node_modules && (cd web && npm run build); } >.cache/client.log 2>&1; then
+        fail "the browser client could not be built (.cache/client.log says why); with a network, run again: ./kt $command"
+    fi
+    echo "$wanted" >.cache/client
+    exec 9>&-
+}
+
+node() { # npm is on the path afterwards
+    command -v npm >/dev/null 2>&1 && return
+    [ -x .cache/node/bin/npm ] || {
+        say "installing Node.js (a few seconds)"
+        { "$python" -m venv --clear .cache/node && .cache/node/bin/python -m pip install --quiet --no-input \
+            --disable-pip-version-check --only-binary :all: --require-hashes -r locks/node.txt; } >>.cache/setup.log 2>&1 ||
+            fail "Node.js could not be installed (.cache/setup.log says why); with a network, run again: ./kt $command"
+    }
+    PATH=$root/.cache/node/bin:$PATH
+}
+
+node_modules() { # what web/package-lock.json pins
+    [ "$(cat web/node_modules/.kt 2>/dev/null)" = "$(sha <web/package-lock.json)" ] ||
+        { (cd web && npm ci --no-audit --no-fund) && sha <web/package-lock.json >web/node_modules/.kt; }
+}
+
+have_browser() {
+    for browser in chromium chromium-browser google-chrome; do
+        command -v "$browser" >/dev/null 2>&1 && return
+    done
+    return 1
+}
+
 # --- Commands --------------------------------------------------------------------------------------------------------
 
 run() {
     choose_build
-    if [ $# = 0 ]; then
-        if [ ! -t 0 ]; then
-            echo "Katzentisch is set up. To play Mausen in a terminal: ./kt run"
-            return
-        fi
-        set -- play mausen
-    fi
+    case ${1:-} in '' | -*) set -- serve "$@" ;; esac
+    [ "$1" != serve ] || client
     python=$root/.venv/bin/python
     cd "$here"
-    PYTHONPATH=$root/$package exec "$python" -P -m katzentisch "$@"
+    KATZENTISCH_CLIENT=$root/src/katzentisch/static PYTHONPATH=$root/$package exec "$python" -P -m katzentisch "$@"
 }
 
 check() { # NAME COMMAND…: one of the checks that are counted like tests
@@ -223,6 +282,8 @@ check() { # NAME COMMAND…: one of the checks that are counted like tests
     printf '\n== %s\n' "$title"
     if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
+
+in_web() { (cd web && "$@"); }
 
 suite() { # BUILD PACKAGE PYTEST_ARGS…: count what pytest counted
     build=$1 path=$2
@@ -248,7 +309,15 @@ test_all() {
             try_to_install gcc python3-dev || fail "the tests need a C compiler and Python's headers; install them with: $(how_to_install compiler)"
         compile || { cat .cache/compile.log >&2; fail "the rules could not be compiled; to see why: cat .cache/compile.log"; }
     fi
+    have_browser || try_to_install chromium ||
+        fail "the tests need a browser; install it with: $(how_to_install browser)"
+    client
+    node
+    node_modules >.cache/client.log 2>&1 || fail "web/package-lock.json could not be installed; see .cache/client.log"
     passed=0 failed=0 skipped=0
+    check "svelte-check" in_web npm run --silent check
+    check "eslint" in_web npm run --silent lint
+    check "vitest" in_web npm run --silent test
     check "ruff check" .venv/bin/ruff check .
     check "ruff format" .venv/bin/ruff format --check .
     check "mypy --strict" .venv/bin/python -P -m mypy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 
 from katzentisch.server.boxes import general_words
 
-STATIC = Path(__file__).parent.parent / "static"
+STATIC = Path(os.environ.get("KATZENTISCH_CLIENT") or Path(__file__).parent.parent / "static")
 
 PAGES = ("/", "/t/{table}", "/t/{table}/{number:int}", "/new", "/rules/{game}", "/learn/{game}", "/m", "/privacy")
 
