@@ -70,6 +70,9 @@ from katzentisch.core.text import RuleText, Words, load_rules, load_words
 WATCHER: Final = -1
 """The seat of everybody who only looks on. It sees what lies open and nothing else."""
 
+FADED: Final[Mapping[str, Json]] = {"kind": "faded"}
+"""An event that lies too far back to be told again (`recount`). Clients show nothing for it."""
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
@@ -138,6 +141,14 @@ class Game(Generic[S, V]):
         not a secret.
         """
         raise TypeError("a game defines view()")
+
+    def recount(self, view: V, events: Sequence[Mapping[str, Json]]) -> list[Mapping[str, Json]]:
+        """What a table tells again of `events`, all that the holder of `view` (made with `recall=False`) has seen.
+
+        One for one, so that numbers stay: an event that is not told again becomes FADED, or another kind that says
+        less. The default tells all again. Like `recall` a limit of what people are shown, not a secret.
+        """
+        return list(events)
 
     def show(self, view: V) -> dict[str, Json]:
         """The view as a person reads it: names instead of numbers. For playthroughs, bug reports and plain screens."""

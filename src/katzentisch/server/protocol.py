@@ -35,7 +35,7 @@ class Sit(Message):
 
 
 class Rise(Message):
-    """Leave a chair: before the start it is free again, during the game a bot takes it."""
+    """Leave a chair: before the start and after the end it is free again, during the game a bot takes it."""
 
     key: Key
     seat: Seat
@@ -63,7 +63,7 @@ class Begin(Message):
 
 
 class Act(Message):
-    """Do an action. `seq` is the newest that the client has seen: what was wished for another situation is refused."""
+    """Do an action. `seq` is that of the seat's newest Look: what was wished for another situation is refused."""
 
     key: Key
     seat: Seat
@@ -72,7 +72,7 @@ class Act(Message):
 
 
 class StandIn(Message):
-    """Let a bot play for somebody who is away."""
+    """Somebody who sits here lets a bot play for somebody who is away."""
 
     key: Key
     seat: Seat
@@ -86,15 +86,15 @@ class ComeBack(Message):
 
 
 class Say(Message):
-    """Chat: the number of a canned phrase, or free text where the table allows it."""
+    """Chat of those who sit: the id of a canned phrase (words `phrase.ID`), or free text where the table allows it."""
 
     key: Key
-    phrase: str | None = None
+    phrase: Annotated[str, Meta(max_length=40)] | None = None
     text: Annotated[str, Meta(max_length=300)] | None = None
 
 
 class Again(Message):
-    """Another game under the same link, with rotated chairs."""
+    """Another game under the same link, with rotated chairs; it gathers, or begins at once if only one person sits."""
 
     key: Key
 
@@ -133,9 +133,9 @@ class Scene(Message):
     rules_version: int
     options: dict[str, Any]
     chairs: list[Chair]
-    phase: str  # "gathering", "running" or "over"
+    phase: str  # "gathering", "running", "over", or "closed" (by whoever runs the server)
     number: int  # of the game under this link, from 1
-    host: str  # the host's public id
+    host: str  # the public id of who may begin and remove; if the host is away, somebody who sits and is not
     me: str  # the receiver's public id
     mine: list[int]  # the receiver's seats
     watchers: int
@@ -147,9 +147,9 @@ class Scene(Message):
 
 
 class Look(Message):
-    """What one seat (or the watcher, -1) sees now. The view is whole; its log is not in it."""
+    """What one seat (or the watcher, -1) sees now. The view is whole; its log is not in it (`log` is null)."""
 
-    seq: int
+    seq: int  # counts this seat's situations; equal while the others only seal or change their choices
     number: int  # of the game
     seat: int
     view: dict[str, Any]
@@ -162,18 +162,25 @@ class Look(Message):
 class Told(Message):
     """A line of the chat."""
 
-    seq: int
+    seq: int  # the number of the line at this table, from 1
     name: str
     person: str
     phrase: str = ""
     text: str = ""
 
 
+class Noted(Message):
+    """The own notes of one of the receiver's seats, sent once after the chat so far."""
+
+    seat: int
+    text: str
+
+
 class Done(Message):
     """A wish has come true and is on disk."""
 
     key: str
-    seq: int
+    seq: int  # after an Act: that of the seat's next Look; else 0
 
 
 class Refused(Message):
@@ -190,4 +197,4 @@ class Pong(Message):
 
 
 Wish: TypeAlias = Sit | Rise | Remove | SeatBot | Begin | Act | StandIn | ComeBack | Say | Again | Note | Ping
-News: TypeAlias = Scene | Look | Told | Done | Refused | Pong
+News: TypeAlias = Scene | Look | Told | Noted | Done | Refused | Pong
