@@ -43,8 +43,10 @@ export interface BoardProps {
   pick: (action: number) => void;
   /** Says why something cannot be done, with the rule. */
   refuse: (code: string, rule: string, facts: Facts) => void;
-  /** How fast things move: 1 is normal, 0 is at once. */
+  /** How long things take: 1 is normal, 0 is at once. */
   pace: number;
+  /** What the person has set of the game's `switches`. */
+  switches: Readonly<Record<string, boolean>>;
 }
 
 export interface EndProps {

@@ -114,7 +114,7 @@ function knockOver(picture: Picture, seats: readonly number[]): void {
 
 /** MA-13 to MA-15: the rivals whose equal values cancelled each other before the hunter's turn came. */
 export function cancelled(event: Chased, told: readonly GameEvent[]): number[] {
-  const turned = told.find((one): one is TurnedUp => one.kind === 'turned_up');
+  const turned = told.findLast((one): one is TurnedUp => one.kind === 'turned_up');
   if (!turned) return [];
   const above = event.kind === 'stalemate' ? 0 : valueOf(event.card);
   return event.rivals.filter((seat) => valueOf(turned.cards[seat] ?? '') > above);

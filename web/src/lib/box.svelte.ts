@@ -1,0 +1,61 @@
+// A game as the browser has it: its folder here, and its words, rule book and guided round from the server.
+
+import type { GameModule } from '../games/contract';
+import { loadGame } from '../games';
+import type { GameBox, Rule } from '../protocol';
+import { get } from './api';
+import { settings, switched, type Lang } from './settings.svelte';
+import { LANGS } from './speech.svelte';
+import { Words, type Facts } from './words';
+
+export class Box {
+  constructor(
+    readonly id: string,
+    readonly game: GameModule,
+    private readonly boxes: Readonly<Record<Lang, GameBox>>,
+  ) {}
+
+  readonly words = $derived(new Words(settings.lang, { ...this.boxes[settings.lang].words, ...this.game.words[settings.lang] }));
+
+  get contents(): GameBox {
+    return this.boxes[settings.lang];
+  }
+  get actions(): readonly Facts[] {
+    return this.contents.actions;
+  }
+  get rules(): readonly Rule[] {
+    return this.contents.rules;
+  }
+  get switches(): Readonly<Record<string, boolean>> {
+    return Object.fromEntries(this.game.switches.map(({ name, initially }) => [name, switched(this.id, name, initially)]));
+  }
+
+  /** What doing an action is called on its button. */
+  label(action: number): string {
+    const facts = this.actions[action] ?? {};
+    return this.words.say(`do.${String(facts.do)}`, facts);
+  }
+}
+
+const boxes = new Map<string, Promise<Box>>();
+
+/** The games whose figures are in the page. */
+export const shelf: { games: readonly GameModule[] } = $state.raw({ games: [] });
+
+export async function takeGame(id: string): Promise<GameModule> {
+  const game = await loadGame(id);
+  if (!shelf.games.includes(game)) shelf.games = [...shelf.games, game];
+  return game;
+}
+
+/** Both languages at once, so that a switch needs no waiting. */
+export function openBox(id: string): Promise<Box> {
+  let box = boxes.get(id);
+  if (!box) {
+    const contents = LANGS.map((lang) => get<GameBox>(`/api/games/${encodeURIComponent(id)}?lang=${lang}`));
+    box = Promise.all([takeGame(id), ...contents]).then(([game, de, en]) => new Box(id, game, { de: de!, en: en! }));
+    box.catch(() => boxes.delete(id));
+    boxes.set(id, box);
+  }
+  return box;
+}

@@ -1,0 +1,48 @@
+// Who sits before this screen: a name and an animal, no account.
+
+import type { Me } from '../protocol';
+import { get, post, remove, RefusedCall } from './api';
+import { keep, kept, settings } from './settings.svelte';
+
+export const ANIMALS = ['hedgehog', 'fox', 'owl', 'frog', 'rabbit', 'badger', 'duck', 'squirrel', 'bear', 'raccoon'] as const;
+
+/** An animal that is drawn; whatever else a server sends is a wind-up mouse. */
+export function drawn(avatar: string): string {
+  return (ANIMALS as readonly string[]).includes(avatar) ? avatar : 'tin';
+}
+
+export const me: { person: Me | null; name: string; avatar: string } = $state({
+  person: null,
+  name: kept('name', ''),
+  avatar: kept('avatar', ANIMALS[Math.floor(Math.random() * ANIMALS.length)]!),
+});
+
+/** Who the server knows this browser as; nobody, if it does not. */
+export async function fetchMe(): Promise<void> {
+  try {
+    me.person = await get<Me>('/api/me');
+    me.name = me.person.name;
+    me.avatar = me.person.avatar;
+  } catch (error) {
+    if (!(error instanceof RefusedCall) || error.status !== 401) throw error;
+    me.person = null;
+  }
+}
+
+/** Takes the name and the animal that were chosen; needed before anything else is done. */
+export async function introduce(fallback: string): Promise<void> {
+  const name = me.name.trim() || fallback;
+  const known = me.person;
+  if (known && known.name === name && known.avatar === me.avatar && known.lang === settings.lang) return;
+  me.person = await post<Me>('/api/me', { name, avatar: me.avatar, lang: settings.lang });
+  me.name = me.person.name;
+  keep('name', me.name);
+  keep('avatar', me.avatar);
+}
+
+export async function forgetMe(): Promise<void> {
+  await remove('/api/me');
+  me.person = null;
+  me.name = '';
+  keep('name', '');
+}
