@@ -1,0 +1,69 @@
+"""`katzentisch serve` and `katzentisch admin`, to be mounted by the program: `arguments(parser)`, then `run(options)`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from katzentisch.server.refusals import refuse
+from katzentisch.server.settings import Settings
+
+
+def serve_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS")
+    parser.add_argument("--port", default="8080", metavar="NUMBER")
+    _store_arguments(parser)
+    parser.add_argument("--origin", action="append", default=[], metavar="URL")
+    parser.add_argument("--behind-proxy", action="store_true")
+
+
+def admin_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("list", "close", "delete"))
+    parser.add_argument("table", nargs="?")
+    _store_arguments(parser)
+
+
+def _store_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="FOLDER")
+    parser.add_argument("--db", default="", metavar="postgresql://…")
+
+
+def serve(options: argparse.Namespace, lang: str = "en") -> int:
+    from katzentisch.server.main import run
+
+    return run(settings_of(options), lang)
+
+
+def admin(options: argparse.Namespace, lang: str = "en") -> int:
+    from katzentisch.server.admin import run
+
+    return run(options.what, options.table, _store_settings(options), lang)
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    try:
+        port = int(options.port)
+    except ValueError as error:
+        raise refuse("bad_port", port=str(options.port)) from error
+    if not 0 <= port <= 65535:
+        raise refuse("bad_port", port=str(port))
+    origins = tuple(origin.rstrip("/") for origin in options.origin)
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path:
+            raise refuse("bad_origin", origin=origin)
+    return Settings(
+        host=options.host,
+        port=port,
+        data=Path(options.data) if options.data else None,
+        db=options.db,
+        origins=origins,
+        behind_proxy=options.behind_proxy,
+        metrics_token=os.environ.get("KATZENTISCH_METRICS_TOKEN", ""),
+    )
+
+
+def _store_settings(options: argparse.Namespace) -> Settings:
+    return Settings(data=Path(options.data) if options.data else None, db=options.db)

@@ -1,0 +1,169 @@
+"""One socket's way out. However slowly somebody reads, nobody else waits, nothing grows, and no event is lost.
+
+A connection holds no views: it remembers what is *due* (the scene, a seat's look) and asks for the newest when it can
+write. Only answers and chat wait in a queue, and who lets that grow too long is sent away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Coroutine, Generator
+from typing import Any, Protocol
+
+WAITING = 256
+"""How many answers and chat lines may wait for a slow reader."""
+WRITE_SECONDS = 5.0
+"""How long one message may take to be written."""
+FAREWELL_SECONDS = 20.0
+"""How long somebody who has been sent away may take to read the reason."""
+
+SLOW = 1013
+
+
+class Wire(Protocol):
+    """What a connection needs of a web server."""
+
+    def send(self, text: str) -> Coroutine[Any, Any, None]: ...
+
+    def close(self, code: int) -> Coroutine[Any, Any, None]: ...
+
+    def abort(self) -> None: ...
+
+
+class Progress:
+    """How far one seat has been told on this socket."""
+
+    def __init__(self, number: int, first: int) -> None:
+        self.number = number  # of the game
+        self.sent = first  # events that the client has
+        self.face: object = None  # the last view sent
+
+
+class Source(Protocol):
+    """Where due messages come from, as they are now. None: it is not due any more."""
+
+    def scene_text(self, person: str) -> str: ...
+
+    def look_text(self, seat: int, progress: Progress) -> str | None: ...
+
+
+class Connection:
+    def __init__(self, wire: Wire, source: Source, person: str, token: str) -> None:
+        self.wire = wire
+        self.source = source
+        self.person = person
+        self.token = token  # hash of the token it came with
+        self.seats: dict[int, Progress] = {}
+        self.scene = ""  # the last one sent
+        self.scene_due = False
+        self.looks_due = False
+        self.closed = asyncio.Event()
+        self.gone = False
+        self._queue: deque[str] = deque()
+        self._writing: asyncio.Task[None] | None = None
+
+    # What is to be sent ----------------------------------------------------------------------------------------------
+
+    def post(self, text: str) -> None:
+        """An answer or a line of chat: it is sent, in order, or the connection ends."""
+        self._queue.append(text)
+        if len(self._queue) > WAITING:
+            self.close(SLOW)
+        self.flush()
+
+    def due(self, scene: bool = False, looks: bool = False) -> None:
+        self.scene_due |= scene
+        self.looks_due |= looks
+        self.flush()
+
+    def _next(self) -> str | None:
+        if self.scene_due:
+            self.scene_due = False
+            scene = self.source.scene_text(self.person)
+            if scene != self.scene:
+                self.scene = scene
+                return scene
+        if self.looks_due:
+            for seat, progress in self.seats.items():
+                look = self.source.look_text(seat, progress)
+                if look is not None:
+                    return look
+            self.looks_due = False
+        return self._queue.popleft() if self._queue else None
+
+    # Writing ---------------------------------------------------------------------------------------------------------
+
+    def flush(self) -> None:
+        """Write what is due. A send that does not have to wait is done within this call: no task, no switch."""
+        while self._writing is None and not self.gone:
+            text = self._next()
+            if text is None:
+                return
+            sending = self.wire.send(text)
+            try:
+                waits_for = sending.send(None)
+            except StopIteration:
+                continue
+            except Exception:
+                self._lost()
+                return
+            self._writing = asyncio.create_task(self._write(_Rest(sending, waits_for)))
+
+    async def _write(self, rest: _Rest) -> None:
+        try:
+            await asyncio.wait_for(_awaited(rest), WRITE_SECONDS)
+        except TimeoutError:
+            self.close(SLOW)
+        except Exception:
+            self._lost()
+        finally:
+            self._writing = None
+        self.flush()
+
+    # The end ---------------------------------------------------------------------------------------------------------
+
+    def close(self, code: int) -> None:
+        """Send somebody away. What is due is not sent any more."""
+        if not self.gone:
+            self._lost()
+            self._farewell = asyncio.create_task(self._say_why(code))
+
+    async def _say_why(self, code: int) -> None:
+        try:
+            await asyncio.wait_for(self.wire.close(code), FAREWELL_SECONDS)
+        except Exception:
+            self.wire.abort()
+
+    def _lost(self) -> None:
+        self.gone = True
+        self._queue.clear()
+        self.closed.set()
+
+
+class _Rest:
+    """A coroutine that has been stepped by hand up to its first wait, to be awaited from there on."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self.coroutine = coroutine
+        self.waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waits_for = self.waits_for
+        while True:
+            try:
+                sent = yield waits_for
+            except BaseException as error:
+                try:
+                    waits_for = self.coroutine.throw(error)
+                except StopIteration:
+                    return
+            else:
+                try:
+                    waits_for = self.coroutine.send(sent)
+                except StopIteration:
+                    return
+
+
+async def _awaited(rest: _Rest) -> None:
+    await rest

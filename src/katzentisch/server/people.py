@@ -1,0 +1,58 @@
+"""Who somebody is: tokens and codes that nobody else sees, ids that say nothing, names that stay text."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import unicodedata
+from hashlib import sha256
+
+NAME, TEXT, NOTE = 24, 300, 4000
+NOBODY = "?"
+"""The name of somebody who wanted to be forgotten."""
+
+
+def new_token() -> str:
+    """192 random bits. Only its hash is kept."""
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def new_person() -> str:
+    """An id that never leaves the server."""
+    return secrets.token_urlsafe(16)
+
+
+def public_id(person: str, table: str) -> str:
+    """The same person at the same table: always the same. At another table, or for whoever wants the real id: nothing."""
+    return _short(f"public/{table}/{person}", 9)
+
+
+def table_id(person: str, key: str) -> str:
+    """The table that this person opens with this key: opening it again finds it. Nobody else can guess it."""
+    return _short(f"table/{person}/{key}", 12)
+
+
+def _short(text: str, size: int) -> str:
+    return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:size]).decode()
+
+
+def clean(text: str, most: int, lines: bool = False) -> str:
+    """Plain text: NFC, no control, format or direction characters, single spaces, at most so many characters.
+
+    A zero-width joiner stays between two signs, where it makes one of them (families, flags).
+    """
+    kept = [
+        sign if _visible(sign) else " " if sign in "\n\t\r" and not lines else sign if lines and sign == "\n" else ""
+        for sign in unicodedata.normalize("NFC", text)
+    ]
+    joined = "".join(kept)
+    spaced = joined.strip() if lines else " ".join(joined.split())
+    return spaced[:most].strip(" \u200d")
+
+
+def _visible(sign: str) -> bool:
+    return sign == "\u200d" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

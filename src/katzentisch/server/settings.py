@@ -1,0 +1,35 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from katzentisch.server.limits import Limits
+
+
+class Settings(msgspec.Struct, frozen=True):
+    host: str = "127.0.0.1"
+    port: int = 8080
+    data: Path | None = None  # the folder of the embedded store
+    db: str = ""  # a PostgreSQL address instead
+    origins: tuple[str, ...] = ()  # as browsers see this server; empty: the own addresses
+    behind_proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine
+    metrics_token: str = ""
+    limits: Limits = Limits()
+    # Seconds
+    away_seconds: float = 4.0  # without a socket, until somebody counts as away
+    idle_seconds: float = 60.0  # without anybody, until a table leaves memory
+    check_seconds: float = 10.0  # between two looks whether a live table has missed a step
+    presence_seconds: float = 5.0  # between two reports to other processes; believed three times as long
+    lease_seconds: float = 4.0  # how long one process drives the bots of a table without renewing
+    # Days
+    keep_tables_days: int = 180  # after the last step
+    keep_people_days: int = 365  # after the last visit
+    # Bots
+    thinkers: int = 2  # processes
+
+
+PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "rush": 0.1}
+"""Seconds that a bot takes for its answer."""

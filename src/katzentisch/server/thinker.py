@@ -1,0 +1,59 @@
+"""A process that thinks for bots: one question per line on stdin, one answer per line on stdout.
+
+It is given what a bot may have (a view, the legal actions, a budget) and nothing else. It ends when its server does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+import msgspec
+
+from katzentisch.core.registry import game as find_game
+from katzentisch.core.shapes import Budget
+
+
+class Question(msgspec.Struct):
+    game: str
+    bot: str
+    seed: int
+    view: msgspec.Raw
+    legal: list[int]
+    budget: Budget
+
+
+class Answer(msgspec.Struct):
+    action: int = -1
+    error: str = ""
+
+
+def answer(question: Question) -> Answer:
+    """The bot is made anew for every decision, so that any process can go on where another one stopped."""
+    game = find_game(question.game)
+    bot = game.bots()[question.bot](game, question.seed)
+    view = msgspec.json.decode(question.view, type=game.view_type)
+    action = bot.choose(view, tuple(question.legal), question.budget)
+    if action not in question.legal:
+        return Answer(error=f"{question.bot} wants {action}, which is not legal")
+    return Answer(int(action))
+
+
+def main() -> None:
+    with suppress(OSError):
+        os.nice(10)  # people's moves come first
+    decode, encode = msgspec.json.Decoder(Question).decode, msgspec.json.encode
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a bot prints is no answer
+    for line in sys.stdin.buffer:
+        try:
+            said = answer(decode(line))
+        except Exception as error:
+            said = Answer(error=repr(error))
+        out.write(encode(said) + b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()
