@@ -120,12 +120,12 @@ def test_a_lock_that_names_an_address_is_refused(door: Door) -> None:
 
 def test_without_a_command_it_builds_the_client_and_serves(door: Door) -> None:
     door.python("python3")
-    door.command("npm", 'echo "$*" >>npm.log; mkdir -p node_modules ../src/katzentisch/static; echo x >../src/katzentisch/static/index.html')
+    door.command("npm", 'echo "$*" >>../npm.log; mkdir -p node_modules ../src/katzentisch/static; echo x >../src/katzentisch/static/index.html')
     (door.root / "web").mkdir()
     (door.root / "web" / "package-lock.json").write_text("{}\n")
     status, out, err = door.kt("run")
     assert (status, out) == (0, f"played ['serve'] {door.root}\n")
     assert "building the browser client" in err
     assert door.kt("run", "--port", "0") == (0, f"played ['serve', '--port', '0'] {door.root}\n", "")
-    assert (door.root / "web" / "npm.log").read_text() == "ci --no-audit --no-fund\nrun build\n"
+    assert (door.root / "npm.log").read_text() == "ci --no-audit --no-fund\nrun build\n"
     assert door.kt("run", "games")[1] == f"played ['games'] {door.root}\n"

@@ -1,0 +1,82 @@
+// What a game brings to the browser, and what it is given. The shell knows nothing else of any game.
+
+import type { Component } from 'svelte';
+import type { Catalogue, Facts, Words } from '../lib/words';
+
+export type GameEvent = { readonly kind: string; readonly [field: string]: unknown };
+
+/** What one seat sees, as the server sends it; the view's shape is the game's own. */
+export interface Sight<View = Record<string, unknown>> {
+  readonly seat: number; // -1: a watcher
+  readonly view: View & { readonly must: readonly number[]; readonly over: boolean };
+  readonly legal: readonly number[];
+  readonly sealed: number;
+}
+
+/** One moment as it is drawn: a sight, and the events after it that are being told. The last of them is the newest. */
+export interface Frame<View = Record<string, unknown>> {
+  readonly sight: Sight<View>;
+  readonly told: readonly GameEvent[];
+  readonly beat: number; // how far the newest event has been told: 0 … beats - 1
+}
+
+/** Somebody at the table, as the board needs it. */
+export interface Guest {
+  readonly name: string;
+  readonly avatar: string;
+  readonly bot: boolean;
+  readonly away: boolean;
+}
+
+export interface BoardProps {
+  frame: Frame<never>;
+  guests: readonly Guest[];
+  names: readonly string[];
+  words: Words;
+  /** Everything that has happened so far, as far as the table still tells it. */
+  log: readonly GameEvent[];
+  actions: readonly Facts[];
+  /** The action that is chosen but not yet confirmed, or -1. */
+  picked: number;
+  /** May something be done at all: false in a replay, for watchers, and while a wish is under way. */
+  open: boolean;
+  pick: (action: number) => void;
+  /** Says why something cannot be done, with the rule. */
+  refuse: (code: string, rule: string, facts: Facts) => void;
+  /** How long things take: 1 is normal, 0 is at once. */
+  pace: number;
+  /** What the person has set of the game's `switches`. */
+  switches: Readonly<Record<string, boolean>>;
+}
+
+export interface EndProps {
+  sight: Sight<never>;
+  guests: readonly Guest[];
+  names: readonly string[];
+  words: Words;
+  log: readonly GameEvent[];
+}
+
+export interface GameModule {
+  /** The address of an SVG file with all figures of the game as <symbol>s; the shell puts them into the page once. */
+  figures: string;
+  /** The drawing of the game in the lobby. */
+  Icon: Component<{ size: number }>;
+  Board: Component<BoardProps>;
+  /** The score, when the game is over. */
+  End: Component<EndProps>;
+  /** Words that only the board needs; the rest comes from the server. */
+  words: Readonly<Record<string, Catalogue>>;
+  /** Switches of the board that a person may set: `switch.NAME` says what it does. */
+  switches: readonly { name: string; initially: boolean }[];
+  /** The keys of the board, for the help page: `key.NAME` says what they do. */
+  keys: readonly { keys: string; name: string }[];
+  /** The key of the sentence that says what this seat is asked for. */
+  ask: (sight: Sight<never>) => string;
+  /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
+  beats: (event: GameEvent) => readonly number[];
+  /** Why it went as it did, where that is not plain: a sentence before the event's own. */
+  because?: (event: GameEvent, told: readonly GameEvent[]) => { key: string; facts: Facts } | null;
+  /** What the table tells again of earlier events, if not all. */
+  recount?: (sight: Sight<never>, log: readonly GameEvent[]) => readonly GameEvent[];
+}
