@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from katzentisch.core.build import build
+from katzentisch.core.build import build, compiled_modules
 from katzentisch.core.registry import game
 from katzentisch.lab.contestants import (
     Contestant,
@@ -63,6 +63,9 @@ def mausen(pyspiel: Any) -> list[Line]:
     ]
     if build() != "compiled":
         return table
+    missing = {"katzentisch.core.playout", "katzentisch.games.mausen.state"} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
     ours = game("mausen")
     half, nearly_over = our_table(ours, 32, players=4), our_table(ours, 60, players=4)
     own_loop = spiel_own_loop("goofspiel, OpenSpiel's C++ loop", pyspiel, goofspiel, 60)
