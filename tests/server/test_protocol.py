@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 
+import katzentisch as kt
+from katzentisch.client import Client
 from katzentisch.core.text import LANGUAGES
 from katzentisch.server import protocol as p
 from katzentisch.server import schema, shapes
+from katzentisch.server.boxes import general_words, guide
 from tests.conftest import ROOT, TOY
 from tests.server.harness import play, processes, scene, serving, until
 
@@ -36,10 +41,6 @@ def test_every_message_is_documented() -> None:
 
 
 def test_every_refusal_of_table_and_server_has_words() -> None:
-    import re
-
-    from katzentisch.server.boxes import general_words
-
     codes = set()
     for folder in ("table", "server"):
         for file in (ROOT / "src" / "katzentisch" / folder).glob("*.py"):
@@ -56,8 +57,6 @@ def test_every_refusal_of_table_and_server_has_words() -> None:
 
 
 def test_neither_table_nor_server_names_a_game() -> None:
-    import katzentisch as kt
-
     for folder in ("table", "server"):
         for file in (ROOT / "src" / "katzentisch" / folder).rglob("*"):
             if file.suffix in (".py", ".json"):
@@ -79,13 +78,37 @@ async def test_the_box_has_words_rules_and_actions(disk: Path) -> None:
         assert general["refusal.stale"].startswith("Inzwischen")
 
 
+def test_a_guided_round_is_played_by_the_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any game may have one: `guide.json` beside its words. A script that breaks a rule is refused."""
+    home = tmp_path / "guided_round"
+    (home / "words").mkdir(parents=True)
+    (home / "__init__.py").touch()
+    for lang in LANGUAGES:
+        (home / "words" / f"{lang}.json").write_text('{"guide.look": "Look!", "guide.choose": "Choose."}')
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(type(kt.game("mausen")), "home", "guided_round")
+    step = {"seat": 1, "action": {"do": "choose", "card": "E1"}}
+    mine = {"say": "guide.choose", "action": {"do": "choose", "card": "E4"}}
+    script = {
+        "options": {"players": 3},
+        "steps": [{"say": "guide.look"}, step, {**step, "seat": 2}, mine, {"say": "guide.look"}],
+    }
+    (home / "guide.json").write_bytes(msgspec.json.encode(script))
+    first, second, third = guide(kt.game("mausen"), "de")
+    assert (first.say, first.action, first.look.events) == ("Look!", -1, [])
+    assert (second.say, second.action, second.look.view["must"]) == ("Choose.", 3, (0,))
+    assert second.action in second.look.legal
+    assert third.look.events[0] == {"kind": "turned_up", "cards": ["E4", "E1", "E1"]}
+    (home / "guide.json").write_bytes(msgspec.json.encode({**script, "steps": [mine, step, {**step, "seat": 2}, mine]}))
+    with pytest.raises(kt.Illegal):
+        guide(kt.game("mausen"), "de")
+
+
 async def test_an_outside_bot_plays_against_a_running_server(disk: Path) -> None:
     """The example, as a person would start it."""
     example = ROOT / "examples" / "outside_bot.py"
     assert len(example.read_text().splitlines()) < 60
     async with processes(("--data", str(disk))) as (server,):
-        from katzentisch.client import Client
-
         anna = Client(server.url)
         await anna.become("Anna")
         table = await anna.open_table("mausen", options={"players": 3}, bots=["random"], pace="rush")
