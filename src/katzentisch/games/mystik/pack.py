@@ -11,6 +11,7 @@ import msgspec
 
 from katzentisch.games.mystik import box as b
 from katzentisch.games.mystik import conditions, schema, verbs
+from katzentisch.games.mystik.conditions import Condition
 from katzentisch.games.mystik.rooms import room_tables
 from katzentisch.games.mystik.source import read_file
 from katzentisch.games.mystik.tables import HOOK, NIMBLE, RoomTable
@@ -112,8 +113,8 @@ class _Packer:
         number = len(self.box.clauses)
         packed = b.Clause(_WHEN.index(clause.when), owner, source)
         self.box.clauses.append(packed)
-        packed.conditions = self.conditions(clause.if_)
-        packed.cheaper = self.conditions(clause.cheaper)
+        packed.conditions = self.tests(clause.if_)
+        packed.cheaper = self.tests(clause.cheaper)
         packed.cost = clause.cost
         packed.times = clause.times
         packed.choice = clause.cost > 0 or clause.may or clause.spend
@@ -124,7 +125,7 @@ class _Packer:
         packed.effects = [self.effect(effect, number) for effect in clause.do]
         return number
 
-    def conditions(self, texts: Sequence[str]) -> list[int]:
+    def tests(self, texts: Sequence[str]) -> list[int]:
         parsed = [conditions.parse(text) for text in texts]
         rooms = [one.argument for one in parsed if one.name == "room" and not one.negated]
         place = self.room[rooms[0]] if rooms else self.place
@@ -133,7 +134,7 @@ class _Packer:
             flat += [conditions.NUMBERS[one.name], self.argument(one, place), int(one.negated)]
         return flat
 
-    def argument(self, one: conditions.Condition, place: int) -> int:
+    def argument(self, one: Condition, place: int) -> int:
         text = one.argument
         if one.sort == "field":
             return self.field(text, place)
@@ -330,7 +331,7 @@ class _Packer:
             self.clauses(one.clauses, b.OF_ACHIEVEMENT, number) for number, one in enumerate(chapter.achievements)
         ]
         box.chapter_clauses = self.clauses(chapter.clauses, b.OF_CHAPTER, 0)
-        box.win_if = self.conditions(chapter.win_if)
+        box.win_if = self.tests(chapter.win_if)
         box.rules = [self.room_rules(name) for name in self.room]
 
     def room_rules(self, name: str) -> b.RoomRules:
@@ -346,7 +347,7 @@ class _Packer:
         packed.clauses = self.clauses(rules.clauses, b.OF_ROOM, self.place)
         if rules.search is not None:
             packed.has_search = True
-            packed.search_conditions = self.conditions(rules.search.if_)
+            packed.search_conditions = self.tests(rules.search.if_)
             packed.search_fields = bits([self.letters[self.place].index(field) for field in rules.search.fields])
             clause = len(self.box.clauses)
             self.box.clauses.append(b.Clause(b.FOUND, b.OF_ROOM, self.place))

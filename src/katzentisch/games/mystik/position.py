@@ -30,8 +30,26 @@ from katzentisch.games.mystik.wounds import STATUS, TITLES
 ITEMS = conditions.PARTY
 FIGHT = tuple(field.name for field in msgspec.structs.fields(FightPart))
 RUNNING = (
-    "steps moved leg walked acted extra again frees spells struck went path dice joining fresh about unpicked lasting used"
-).split()
+    "steps",
+    "moved",
+    "leg",
+    "walked",
+    "acted",
+    "extra",
+    "again",
+    "frees",
+    "spells",
+    "struck",
+    "went",
+    "path",
+    "dice",
+    "joining",
+    "fresh",
+    "about",
+    "unpicked",
+    "lasting",
+    "used",
+)
 
 
 # Writing -------------------------------------------------------------------------------------------------------------
