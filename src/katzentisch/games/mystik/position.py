@@ -104,6 +104,8 @@ def carries(t: Mystik, hero: int) -> bool:
 
 
 def names(known: Sequence[str], bits: int) -> list[str]:
+    if bits == 0:
+        return []
     return [name for number, name in enumerate(known) if bits >> number & 1]
 
 
@@ -135,15 +137,17 @@ def mouse_part(t: Mystik, mouse: int) -> MousePart:
 
 def room_part(t: Mystik, room: int) -> RoomPart | None:
     table = t.box.rooms[room]
-    part = RoomPart(
+    up = room in t.up
+    if not (up or (t.explored | t.special) >> room & 1 or t.traps[room] or t.searched[room]):
+        return None
+    return RoomPart(
         room=table.name,
         explored=bool(t.explored >> room & 1),
-        up=room in t.up,
+        up=up,
         traps=names(table.fields, t.traps[room]),
         searched=names([hero.name for hero in t.box.heroes], t.searched[room]),
         special=bool(t.special >> room & 1),
     )
-    return part if part != RoomPart(table.name) else None
 
 
 def running_part(t: Mystik) -> Running:

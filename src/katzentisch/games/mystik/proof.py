@@ -23,7 +23,6 @@ from katzentisch.testing.proof import Proof
 
 
 class MystikProof(Proof[Mystik]):
-    pass
 
     def components(self, state: Mystik) -> list[int]:
         """Every search card: in the deck, discarded, worn, packed, in the party's inventory, on the board, or at home."""

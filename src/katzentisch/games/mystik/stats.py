@@ -6,7 +6,7 @@ A field in a condition is packed as room * 32 + field.
 from __future__ import annotations
 
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import ALWAYS, CHARMED, FOE, HIDDEN, MICE, NOBODY, WEAPON, Effect
+from katzentisch.games.mystik.box import ALWAYS, CAT, CHARMED, FOE, HIDDEN, MICE, NOBODY, WEAPON, Effect
 from katzentisch.games.mystik.table import Table, cheeses
 
 # Conditions ----------------------------------------------------------------------------------------------------------
@@ -55,9 +55,9 @@ def holds_in_fight(t: Table, condition: int, argument: int, figure: int, about: 
 
 
 def is_sort(t: Table, figure: int, argument: int) -> bool:
-    if figure < FOE:
-        return figure > MICE and argument == v.A_BOSS
-    number = t.kind[figure - FOE]
+    if figure < CAT:
+        return False
+    number = cat_kind(t) if figure == CAT else t.kind[figure - FOE]
     if number < 0:
         number = t.about  # it was beaten just now
     if number < 0:
@@ -74,6 +74,13 @@ def is_sort(t: Table, figure: int, argument: int) -> bool:
     if argument == v.A_ROACH:
         return kind.roach and not kind.boss
     return number == argument - v.A_KIND
+
+
+def cat_kind(t: Table) -> int:
+    for number, kind in enumerate(t.box.kinds):
+        if kind.bodiless:
+            return number
+    return NOBODY
 
 
 def holds_of_mouse(t: Table, condition: int, argument: int, figure: int) -> bool:
@@ -233,7 +240,7 @@ def value(t: Table, figure: int, stat: int, foe: int, plain: bool = False) -> in
             stat == v.S_DEFENCE
             and t.individual
             and t.titles[4] == foe
-            and figure >= FOE
+            and figure >= CAT
             and is_sort(t, figure, v.A_LARGE)
         ):
             total -= 1  # MM-241
