@@ -18,7 +18,7 @@ from katzentisch.games.mystik.tables import HOOK, NIMBLE, RoomTable
 
 HOME = Path(__file__).parent / "content"
 
-_VERBS = {msgspec.inspect.type_info(kind).tag: number for number, kind in enumerate(get_args(schema.AnyEffect))}  # type: ignore[attr-defined]
+_VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(schema.AnyEffect))}
 _STATS = get_args(schema.Stat)
 _HURDLES = get_args(schema.Hurdle)
 _PERS = get_args(schema.Per)
@@ -69,6 +69,17 @@ def pack(chapter: schema.Chapter, inline: dict[str, Any] | None = None) -> b.Box
     packer = _Packer(content(), chapter)
     packer.box.inline = {} if inline is None else dict(inline)
     return packer.box
+
+
+@cache
+def _inline(text: bytes) -> b.Box:
+    chapter = msgspec.json.decode(text)
+    return pack(msgspec.convert(chapter, schema.Chapter), chapter)
+
+
+def of_author(chapter: dict[str, Any]) -> b.Box:
+    """The box of a chapter that somebody has written; always the same for the same words."""
+    return _inline(msgspec.json.encode(chapter, order="deterministic"))
 
 
 def bits(numbers: Sequence[int]) -> int:
@@ -165,7 +176,7 @@ class _Packer:
 
     def effect(self, effect: Any, clause: int) -> int:
         number = len(self.box.effects)
-        verb = _VERBS[msgspec.inspect.type_info(type(effect)).tag]  # type: ignore[attr-defined]
+        verb = _VERBS[effect.__struct_config__.tag]
         packed = b.Effect(verb, getattr(effect, "n", getattr(effect, "most", 1)))
         packed.per = _PERS.index(effect.per) if getattr(effect, "per", None) else b.NOBODY
         packed.to = _WHOM.index(getattr(effect, "to", "self"))
@@ -219,11 +230,7 @@ class _Packer:
     # The box ---------------------------------------------------------------------------------------------------------
 
     def rooms(self) -> None:
-        for number, table in enumerate(room_tables()):
-            room = room_of(table)
-            room.back = number ^ 1
-            room.tile = number // 2
-            self.box.rooms.append(room)
+        self.box.rooms = all_rooms()
 
     def heroes(self) -> None:
         for number, hero in enumerate(self.all.heroes):
@@ -374,6 +381,16 @@ def passages(chapter: schema.Chapter) -> dict[str, schema.Text]:
     if chapter.goes_on is not None:
         found["goes_on"] = chapter.goes_on
     return found
+
+
+@cache
+def all_rooms() -> list[b.Room]:
+    """The sixteen rooms; every box shares them."""
+    rooms = [room_of(table) for table in room_tables()]
+    for number, room in enumerate(rooms):
+        room.back = number ^ 1
+        room.tile = number // 2
+    return rooms
 
 
 def room_of(table: RoomTable) -> b.Room:

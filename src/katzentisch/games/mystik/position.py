@@ -14,12 +14,12 @@ import msgspec
 
 from katzentisch.core.agenda import FRAME
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik import conditions, schema, setup
+from katzentisch.games.mystik import conditions, setup
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import CAUGHT, MICE, NOBODY, OUT, SLOTS, Box
 from katzentisch.games.mystik.explore import LIFTED
 from katzentisch.games.mystik.foes import begin_card
-from katzentisch.games.mystik.pack import built_in, content, pack
+from katzentisch.games.mystik.pack import built_in, content, of_author
 from katzentisch.games.mystik.shapes import EnemyPart, FightPart, MousePart, RoomPart, Running, TablePart
 from katzentisch.games.mystik.source import Faulty
 from katzentisch.games.mystik.state import Mystik
@@ -190,7 +190,7 @@ def find_box(chapter: str | dict[str, Any]) -> Box:
             raise _wrong("position_name", field="chapter", name=chapter, known=sorted(content().chapters))
         return built_in(chapter)
     try:
-        return pack(msgspec.convert(chapter, schema.Chapter), chapter)
+        return of_author(chapter)
     except (msgspec.ValidationError, Faulty, KeyError, ValueError) as error:
         raise _wrong("position_shape", problem=f"chapter: {error}") from error
 
