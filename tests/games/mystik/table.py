@@ -13,8 +13,10 @@ from typing import Any
 import msgspec
 
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Event
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.box import MICE
+from katzentisch.games.mystik.position import read
 from katzentisch.games.mystik.rooms import room_tables
 from katzentisch.games.mystik.state import Mystik
 
@@ -49,9 +51,9 @@ def chapter(**changes: Any) -> dict[str, Any]:
 class Scene:
     """A table with a log, and short ways to play on it and to ask about it."""
 
-    def __init__(self, state: Mystik) -> None:
+    def __init__(self, state: Mystik, log: list[Event]) -> None:
         self.state = state
-        self.state.log = []
+        self.state.log = log
 
     # Playing ---------------------------------------------------------------------------------------------------------
 
@@ -211,12 +213,14 @@ class Scene:
 
 
 @cache
-def _loaded(text: bytes) -> Mystik:
-    return GAME.load(msgspec.json.decode(text))
+def _loaded(text: bytes) -> tuple[Mystik, list[Event]]:
+    log: list[Event] = []
+    return read(msgspec.json.decode(text), log), log
 
 
 def load(position: dict[str, Any]) -> Scene:
-    return Scene(_loaded(msgspec.json.encode(position)).clone())
+    state, log = _loaded(msgspec.json.encode(position))
+    return Scene(state.clone(), log[:])
 
 
 def scene(room: str, mice: str, enemies: str = "", seats: int = 1, story: dict[str, Any] | None = None, **more: Any) -> Scene:

@@ -14,6 +14,7 @@ import msgspec
 
 from katzentisch.core.agenda import FRAME
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Event
 from katzentisch.games.mystik import conditions, setup
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import CAUGHT, MICE, NOBODY, OUT, SLOTS, Box
@@ -175,13 +176,13 @@ def fight_part(fight: Fight) -> FightPart:
 # Reading -------------------------------------------------------------------------------------------------------------
 
 
-def read(position: Any) -> Mystik:
-    """The table of a position; refused with the field that is wrong."""
+def read(position: Any, log: list[Event] | None = None) -> Mystik:
+    """The table of a position; refused with the field that is wrong. A turn that begins is told to `log`."""
     try:
         part: TablePart = msgspec.convert(position, TablePart)
     except msgspec.ValidationError as error:
         raise _wrong("position_shape", problem=str(error)) from error
-    return build(part)
+    return build(part, log)
 
 
 def find_box(chapter: str | dict[str, Any]) -> Box:
@@ -195,11 +196,12 @@ def find_box(chapter: str | dict[str, Any]) -> Box:
         raise _wrong("position_shape", problem=f"chapter: {error}") from error
 
 
-def build(part: TablePart) -> Mystik:
+def build(part: TablePart, log: list[Event] | None = None) -> Mystik:
     box = find_box(part.chapter)
     if part.players not in range(1, 5):
         raise _wrong("player_count", game="mystik", players=part.players, least=1, most=4)
     t = Mystik(part.players, box, part.achievements)
+    t.log = log
     set_places(t, part)
     for mouse in part.mice:
         set_mouse(t, mouse, part)
@@ -335,7 +337,8 @@ def set_board(t: Mystik, part: TablePart) -> None:
     if part.running is not None or part.known:
         t.encounters_known = bits(encounters, part.known, "known")
     t.flags = bits(t.box.flags, part.flags, "flags")
-    t.achieved = bits(t.box.achievements, part.achieved, "achieved")
+    kept = part.achieved if t.party else [name for name in part.achieved if name in t.box.achievements]
+    t.achieved = bits(t.box.achievements, kept, "achieved")  # what an earlier chapter brought may mean nothing here
     t.beaten = bits([kind.name for kind in t.box.kinds], part.beaten, "beaten")
     for title, mouse in part.titles.items():
         t.titles[number(TITLES, title, "titles")] = number([hero.name for hero in t.box.heroes], mouse, "titles")
