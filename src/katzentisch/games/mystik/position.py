@@ -96,7 +96,7 @@ def describe(t: Mystik) -> TablePart:
         titles={TITLES[number]: t.name(mouse) for number, mouse in enumerate(t.titles) if mouse >= 0},
         over=t.over,
         won=t.won,
-        running=running_part(t),
+        running=None if t.over else running_part(t),
     )
 
 
@@ -208,15 +208,16 @@ def build(part: TablePart, log: list[Event] | None = None) -> Mystik:
     set_enemies(t, part)
     set_board(t, part)
     set_cards(t, part)
+    t.over, t.won = part.over, part.won
+    if t.over:
+        return t
     if part.running is not None:
         set_running(t, part.running)
     elif not t.party:
         t.agenda.push(k.SET_UP)
     else:
         set_turn(t, part)
-    t.over, t.won = part.over, part.won
-    if not t.over:
-        t.settle()
+    t.settle()
     return t
 
 
@@ -256,7 +257,7 @@ def set_places(t: Mystik, part: TablePart) -> None:
     elif t.here().back in t.up:
         t.place = t.up.index(t.here().back)
         t.up[t.place] = t.room
-    if part.mice and part.running is None:
+    if part.mice and part.running is None and not part.over:
         t.explored |= 1 << t.room
 
 
@@ -303,7 +304,7 @@ def set_enemies(t: Mystik, part: TablePart) -> None:
         t.cat_at = number(fields, part.cat, "cat")
     t.greedy = part.greedy
     cards = [hero.name for hero in t.box.heroes] + [card.name for card in t.box.initiative[MICE:]]
-    if part.track or part.running is not None:
+    if part.track or part.running is not None or part.over:
         t.track = [number(cards, name, "track") for name in part.track]
     elif t.party:
         t.track = t.party[:]
@@ -334,7 +335,7 @@ def set_board(t: Mystik, part: TablePart) -> None:
         t.normal_left = part.normal_left
     if part.hard_left >= 0:
         t.hard_left = part.hard_left
-    if part.running is not None or part.known:
+    if part.running is not None or part.over or part.known:
         t.encounters_known = bits(encounters, part.known, "known")
     t.flags = bits(t.box.flags, part.flags, "flags")
     kept = part.achieved if t.party else [name for name in part.achieved if name in t.box.achievements]
