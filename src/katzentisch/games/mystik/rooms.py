@@ -144,9 +144,7 @@ def all_rooms() -> tuple[Room, ...]:
 @cache
 def room_tables() -> tuple[RoomTable, ...]:
     return tuple(
-        compile_room(room, tile.tile, room is tile.blue)
-        for tile in all_tiles()
-        for room in (tile.orange, tile.blue)
+        compile_room(room, tile.tile, room is tile.blue) for tile in all_tiles() for room in (tile.orange, tile.blue)
     )
 
 
