@@ -252,7 +252,6 @@ class RoomRules:
         self.has_search = False
         self.surge: Groups | None = None
         self.clauses: list[int] = []
-        self.narrated = False
 
 
 class Hero:
@@ -362,6 +361,7 @@ class Box:
         self.chapter_clauses: list[int] = []
         self.flags: list[str] = []
         self.passages: list[str] = []
+        self.told: list[str] = []  # passages that can be read out
         self.achievements: list[str] = []
         self.permanent = 0
         self.achievement_clauses: list[list[int]] = []

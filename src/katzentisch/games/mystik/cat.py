@@ -82,7 +82,7 @@ def cat_steps(t: Table, field: int) -> None:
     t.cat_at = field
     t.path.append(field)
     t.steps -= 1
-    t.tell("moved", {"figure": t.name(CAT), "from": t.field_name(before), "to": t.field_name(field)})
+    t.tell("moved", {"figure": t.name(CAT), "start": t.field_name(before), "to": t.field_name(field)})
     run(t)
 
 

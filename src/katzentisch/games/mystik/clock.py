@@ -57,8 +57,8 @@ def finish(t: Table, won: bool, why: str) -> None:
     t.fights = []
     t.tell("won" if won else "lost", {"why": why, "page": t.page, "end": t.end_page})
     if won:
-        t.tell("narrated", {"passage": "ending"})
-        t.tell("narrated", {"passage": "goes_on"})
+        t.narrate("ending")
+        t.narrate("goes_on")
 
 
 def check_won(t: Table) -> bool:

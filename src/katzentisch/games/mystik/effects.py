@@ -275,7 +275,7 @@ def tell_story(t: Table, effect: Effect, figure: int, about: int) -> None:
                 fields = release_fields(t)
                 put_mouse(t, mouse, (fields & -fields).bit_length() - 1)
     elif verb == v.SAY:
-        t.tell("narrated", {"passage": "passage." + box.passages[effect.x]})
+        t.narrate("passage." + box.passages[effect.x])
     elif verb == v.SET:
         t.flags |= 1 << effect.x
     elif verb == v.ACHIEVE:

@@ -29,8 +29,7 @@ def entered(t: Table) -> None:
     """MM-131, MM-132: a room that is new in this chapter."""
     rules = t.box.rules[t.room]
     t.explored |= 1 << t.room
-    if rules.narrated:
-        t.tell("narrated", {"passage": "room." + t.here().name})
+    t.narrate("room." + t.here().name)
     new_encounter(t)
     if rules.encounter == 1 or rules.encounter == 2 and not rules.groups.kinds:
         if rules.traps:

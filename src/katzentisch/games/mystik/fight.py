@@ -173,7 +173,7 @@ def roll_attack(t: Table) -> None:
 def attack_lies(t: Table) -> None:
     fight = t.fight()
     if t.log is not None:
-        t.tell("rolled", {"figure": t.name(fight.attacker), "faces": fight.faces[:], "for": "attack"})
+        t.tell("rolled", {"figure": t.name(fight.attacker), "faces": fight.faces[:], "purpose": "attack"})
     first = fight.targets[0] if fight.targets else NOBODY
     t.agenda.push(k.ATTACK_CHEESE)
     t.agenda.push(k.WINDOW, ATTACK_ROLLED, fight.attacker, 0, first)
@@ -254,7 +254,7 @@ def roll_defence(t: Table) -> None:
 def defence_lies(t: Table) -> None:
     fight = t.fight()
     if t.log is not None:
-        t.tell("rolled", {"figure": t.name(fight.target), "faces": fight.shields[:], "for": "defence"})
+        t.tell("rolled", {"figure": t.name(fight.target), "faces": fight.shields[:], "purpose": "defence"})
     count_blocks(t)
     t.agenda.push(k.DEFENCE_CHEESE)
     if fight.target < MICE:

@@ -208,7 +208,7 @@ def foe_steps(t: Table, slot: int, field: int) -> None:
     before = t.spot[slot]
     t.spot[slot] = field
     t.steps -= 1
-    t.tell("moved", {"figure": t.name(FOE + slot), "from": t.field_name(before), "to": t.field_name(field)})
+    t.tell("moved", {"figure": t.name(FOE + slot), "start": t.field_name(before), "to": t.field_name(field)})
     t.agenda.push(k.FOE_WALKS, slot)
     if t.mice_on(field):
         t.agenda.push(k.WINDOW, ENEMY_ENTERS, NOBODY, 0, FOE + slot)
@@ -296,7 +296,7 @@ def bewitched_steps(t: Table, mouse: int, field: int) -> None:
     before = t.at[mouse]
     t.at[mouse] = field
     t.steps -= 1
-    t.tell("moved", {"figure": t.name(mouse), "from": t.field_name(before), "to": t.field_name(field)})
+    t.tell("moved", {"figure": t.name(mouse), "start": t.field_name(before), "to": t.field_name(field)})
     t.agenda.push(k.CHARMED_GO, mouse)
 
 

@@ -14,14 +14,14 @@ def new_order(t: Table) -> None:
     t.hurt = []
     t.turn = -1
     t.joining = t.party[:]
-    t.agenda.push(k.DRAW_ORDER)
+    t.agenda.push(k.LAY, k.DRAW_ORDER)
     gather_cards(t)
 
 
 def join_track(t: Table) -> None:
     """MM-026, MM-027: only kinds that have no card yet; their cards go to the bottom."""
     t.joining = []
-    t.agenda.push(k.DRAW_JOINING, 1 if any(card >= MICE for card in t.track) else 0)
+    t.agenda.push(k.LAY, k.DRAW_JOINING, 1 if any(card >= MICE for card in t.track) else 0)
     gather_cards(t)
 
 
@@ -40,7 +40,19 @@ def gather_cards(t: Table) -> None:
             t.agenda.push(k.DRAW_BOSS, number, 2)
 
 
-def draw_cards(t: Table, card: int) -> None:
+def lay_out(t: Table, draw: int, others: int, first: int) -> None:
+    """Shuffled cards are laid out one by one; the last one lies by itself. `first` is the place of the first of them."""
+    if len(t.joining) == 1:
+        lay_card(t, t.joining[0])
+    if t.joining:
+        t.agenda.push(draw, others, first)
+    elif first < len(t.track):
+        order_told(t)
+        if draw == k.DRAW_JOINING:
+            late_bosses(t, t.track[first:], others == 1)
+
+
+def lay_card(t: Table, card: int) -> None:
     """A card of a shuffled pile is laid onto the next place."""
     t.joining.remove(card)
     t.track.append(card)
@@ -111,7 +123,7 @@ def swap_up(t: Table, card: int) -> None:
     if place > 0:
         t.track[place - 1], t.track[place] = t.track[place], t.track[place - 1]
         t.hurt[place - 1], t.hurt[place] = t.hurt[place], t.hurt[place - 1]
-        t.tell("swapped", {"card": card_name(t, card), "with": card_name(t, t.track[place])})
+        t.tell("swapped", {"card": card_name(t, card), "other": card_name(t, t.track[place])})
 
 
 def new_round(t: Table) -> None:

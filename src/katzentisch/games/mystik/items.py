@@ -37,7 +37,7 @@ def hook_fields(t: Table, mouse: int) -> list[int]:
 def lay_hook(t: Table, mouse: int, field: int) -> None:
     t.items &= ~HOOK
     t.hook_from, t.hook_to = t.at[mouse], field
-    t.tell("hook_laid", {"mouse": t.name(mouse), "from": t.field_name(t.at[mouse]), "to": t.field_name(field)})
+    t.tell("hook_laid", {"mouse": t.name(mouse), "start": t.field_name(t.at[mouse]), "to": t.field_name(field)})
 
 
 def take_hook(t: Table, mouse: int) -> None:

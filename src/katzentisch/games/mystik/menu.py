@@ -189,7 +189,7 @@ def take_turn(t: Table, mouse: int, action: int) -> None:
     elif c.TRADE <= action < c.PICK:
         begin_free(t, FREE_TRADE)
         agenda.push(k.TRADE, mouse, action - c.TRADE)
-        t.tell("trades", {"mouse": t.name(mouse), "with": t.name(action - c.TRADE)})
+        t.tell("trades", {"mouse": t.name(mouse), "to": t.name(action - c.TRADE)})
     elif action == c.EQUIP:
         begin_free(t, FREE_EQUIP)
         agenda.push(k.EQUIP, mouse)

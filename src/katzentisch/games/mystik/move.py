@@ -139,7 +139,7 @@ def take_step(t: Table, mouse: int, to: int, extra: bool) -> None:
 def arrive(t: Table, mouse: int, to: int) -> None:
     before = t.at[mouse]
     t.at[mouse] = to
-    t.tell("moved", {"figure": t.name(mouse), "from": t.field_name(before), "to": t.field_name(to)})
+    t.tell("moved", {"figure": t.name(mouse), "start": t.field_name(before), "to": t.field_name(to)})
 
 
 def end_walk(t: Table, extra: bool) -> None:
@@ -173,7 +173,7 @@ def climb(t: Table, mouse: int, to: int) -> None:
 
 
 def climb_rolled(t: Table, mouse: int, to: int) -> None:
-    told = {"mouse": t.name(mouse), "faces": t.dice[:], "for": "climb", "success": stars(t.dice) > 0}
+    told = {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "climb", "success": stars(t.dice) > 0}
     t.tell("tested", told)
     if stars(t.dice) > 0:
         arrive(t, mouse, to)
@@ -192,7 +192,7 @@ def drift(t: Table, mouse: int) -> None:
         capture(t, mouse)
     elif t.fits(to, False):
         t.at[mouse] = to
-        t.tell("drifted", {"mouse": t.name(mouse), "from": t.field_name(at), "to": t.field_name(to)})
+        t.tell("drifted", {"mouse": t.name(mouse), "start": t.field_name(at), "to": t.field_name(to)})
 
 
 # Mousetraps ----------------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def roll_trap(t: Table, mouse: int, dice: int, extra: bool) -> None:
 
 def trap_rolled(t: Table, mouse: int, extra: bool) -> None:
     """MM-071, MM-072: snap, or nothing happens and the trap stays."""
-    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "for": "trap", "success": stars(t.dice) > 0})
+    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "trap", "success": stars(t.dice) > 0})
     if stars(t.dice) > 0:
         return
     t.traps[t.room] &= ~(1 << t.at[mouse])

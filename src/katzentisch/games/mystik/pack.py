@@ -323,6 +323,7 @@ class _Packer:
         box.deck_cards = bits([names.index(card) for card in deck.cards])
         box.flags = list(chapter.flags)
         box.passages = list(chapter.passages)
+        box.told = list(passages(chapter))
         box.achievements = [one.id for one in chapter.achievements]
         box.permanent = bits([number for number, one in enumerate(chapter.achievements) if one.permanent])
         box.achievement_clauses = [
@@ -341,7 +342,6 @@ class _Packer:
         packed.encounter = ("card", "none", "these").index(rules.encounter)
         packed.groups = self.groups(rules.enemies, rules.greedy)
         packed.traps, packed.ambush = rules.traps, rules.ambush
-        packed.narrated = rules.narration is not None or rules.rule is not None
         packed.surge = None if rules.surge is None else self.groups(rules.surge)
         packed.clauses = self.clauses(rules.clauses, b.OF_ROOM, self.place)
         if rules.search is not None:
@@ -354,6 +354,25 @@ class _Packer:
             self.box.clauses[clause].effects = packed.search
         self.place = self.room[self.chapter.start.room]
         return packed
+
+
+def passages(chapter: schema.Chapter) -> dict[str, schema.Text]:
+    """Everything of a chapter that is read out, by id."""
+    found = {"intro": chapter.intro}
+    for name, rules in chapter.rooms.items():
+        parts = [text for text in (rules.narration, rules.rule) if text is not None]
+        if parts:
+            german, english = "\n\n".join(text.de for text in parts), "\n\n".join(text.en for text in parts)
+            found["room." + name] = schema.Text(german, english)
+        if rules.search is not None:
+            found["search." + name] = rules.search.text
+    for name, text in chapter.passages.items():
+        found["passage." + name] = text
+    if chapter.ending is not None:
+        found["ending"] = chapter.ending
+    if chapter.goes_on is not None:
+        found["goes_on"] = chapter.goes_on
+    return found
 
 
 def room_of(table: RoomTable) -> b.Room:

@@ -32,14 +32,14 @@ def search(t: Table, mouse: int) -> None:
 def search_done(t: Table, mouse: int) -> None:
     """MM-095, MM-098, MM-101: on a star the special search of the room, else a card."""
     success = stars(t.dice) > 0
-    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "for": "search", "success": success})
+    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "search", "success": success})
     if not success:
         return
     t.searched[t.room] |= 1 << mouse
     rules = t.box.rules[t.room]
     if special_due(t, mouse):
         t.special |= 1 << t.room
-        t.tell("narrated", {"passage": "search." + t.here().name})
+        t.narrate("search." + t.here().name)
         for effect in reversed(rules.search):
             t.agenda.push(k.EFFECT, effect, mouse, NOBODY)
     else:
@@ -137,7 +137,7 @@ def recover(t: Table, mouse: int, status: int) -> None:
 
 def recover_rolled(t: Table, mouse: int) -> None:
     success = stars(t.dice) > 0
-    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "for": "recover", "success": success})
+    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "recover", "success": success})
     if success:
         t.status[mouse] &= ~WEBBED
         t.tell("recovered", {"mouse": t.name(mouse), "status": "webbed"})

@@ -70,7 +70,7 @@ def set_up(t: Table) -> None:
 def begin(t: Table) -> None:
     """MM-017 to MM-022: the chapter lays the table."""
     box = t.box
-    t.tell("narrated", {"passage": "intro"})
+    t.narrate("intro")
     t.room = box.start_room
     t.items = box.items
     for number in range(4):
@@ -85,8 +85,7 @@ def begin(t: Table) -> None:
                 t.pack[mouse].append(card)
         t.tell("put", {"figure": t.name(mouse), "field": t.field_name(t.at[mouse])})
     t.explored |= 1 << t.room
-    if box.rules[t.room].narrated:
-        t.tell("narrated", {"passage": "room." + t.here().name})
+    t.narrate("room." + t.here().name)
     if box.start_traps:
         set_traps(t)
     t.agenda.push(k.NEXT_TURN)

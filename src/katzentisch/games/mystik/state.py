@@ -162,6 +162,8 @@ class Mystik(Table):
     def run_story(self, task: int, a: int, b: int) -> None:
         if task == k.NEW_ORDER:
             initiative.new_order(self)
+        elif task == k.LAY:
+            initiative.lay_out(self, a, b, len(self.track))
         elif task == k.AMBUSH:
             initiative.ambush(self, a)
         elif task == k.AMBUSH_ROLLED:
@@ -311,25 +313,8 @@ class Mystik(Table):
         elif task == k.COIN:
             items.lands(self, a, b, outcome)
         else:
-            self.lay_card(task, a, outcome)
-
-    def lay_card(self, task: int, others: int, card: int) -> None:
-        """The next card of a shuffled order; the last one lays itself."""
-        initiative.draw_cards(self, card)
-        if len(self.joining) == 1:
-            initiative.draw_cards(self, self.joining[0])
-        if self.joining:
-            self.agenda.push(task, others)
-        else:
-            self.order_lies(task, others)
-
-    def order_lies(self, task: int, others: int) -> None:
-        initiative.order_told(self)
-        if task == k.DRAW_JOINING:
-            first = len(self.track) - 1
-            while first > 0 and self.track[first - 1] >= MICE:
-                first -= 1
-            initiative.late_bosses(self, self.track[first:], others == 1)
+            initiative.lay_card(self, outcome)
+            initiative.lay_out(self, task, a, b)
 
     # Seats -----------------------------------------------------------------------------------------------------------
 

@@ -230,6 +230,11 @@ class Table(State):
         if self.log is not None:
             self.log.append(Event(kind, facts))
 
+    def narrate(self, passage: str) -> None:
+        """Read out a passage, if the chapter has it."""
+        if self.log is not None and passage in self.box.told:
+            self.tell("narrated", {"passage": f"{self.box.chapter}.{passage}"})
+
     def name(self, figure: int) -> str:
         """A figure in events: "collin", "rat.3", "brodie"."""
         if figure < 0:

@@ -62,6 +62,7 @@ CHARMED_STRIKES: Final = 58
 ROOM_CLAUSES: Final = 59
 LATE_AMBUSH: Final = 62
 ROUND_OVER: Final = 63
+LAY: Final = 64  # which draw, 1 if other enemies are there: shuffled cards are laid out
 
 # Nature ---------------------------------------------------------------------------------------------------------------
 DIE: Final = 100  # dice still to roll, into the table's dice
