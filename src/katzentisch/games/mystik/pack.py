@@ -11,13 +11,14 @@ import msgspec
 
 from katzentisch.games.mystik import box as b
 from katzentisch.games.mystik import conditions, schema, verbs
+from katzentisch.games.mystik.conditions import Condition
 from katzentisch.games.mystik.rooms import room_tables
 from katzentisch.games.mystik.source import read_file
 from katzentisch.games.mystik.tables import HOOK, NIMBLE, RoomTable
 
 HOME = Path(__file__).parent / "content"
 
-_VERBS = {msgspec.inspect.type_info(kind).tag: number for number, kind in enumerate(get_args(schema.AnyEffect))}  # type: ignore[attr-defined]
+_VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(schema.AnyEffect))}
 _STATS = get_args(schema.Stat)
 _HURDLES = get_args(schema.Hurdle)
 _PERS = get_args(schema.Per)
@@ -70,6 +71,17 @@ def pack(chapter: schema.Chapter, inline: dict[str, Any] | None = None) -> b.Box
     return packer.box
 
 
+@cache
+def _inline(text: bytes) -> b.Box:
+    chapter = msgspec.json.decode(text)
+    return pack(msgspec.convert(chapter, schema.Chapter), chapter)
+
+
+def of_author(chapter: dict[str, Any]) -> b.Box:
+    """The box of a chapter that somebody has written; always the same for the same words."""
+    return _inline(msgspec.json.encode(chapter, order="deterministic"))
+
+
 def bits(numbers: Sequence[int]) -> int:
     total = 0
     for number in numbers:
@@ -112,8 +124,8 @@ class _Packer:
         number = len(self.box.clauses)
         packed = b.Clause(_WHEN.index(clause.when), owner, source)
         self.box.clauses.append(packed)
-        packed.conditions = self.conditions(clause.if_)
-        packed.cheaper = self.conditions(clause.cheaper)
+        packed.conditions = self.tests(clause.if_)
+        packed.cheaper = self.tests(clause.cheaper)
         packed.cost = clause.cost
         packed.times = clause.times
         packed.choice = clause.cost > 0 or clause.may or clause.spend
@@ -124,7 +136,7 @@ class _Packer:
         packed.effects = [self.effect(effect, number) for effect in clause.do]
         return number
 
-    def conditions(self, texts: Sequence[str]) -> list[int]:
+    def tests(self, texts: Sequence[str]) -> list[int]:
         parsed = [conditions.parse(text) for text in texts]
         rooms = [one.argument for one in parsed if one.name == "room" and not one.negated]
         place = self.room[rooms[0]] if rooms else self.place
@@ -133,7 +145,7 @@ class _Packer:
             flat += [conditions.NUMBERS[one.name], self.argument(one, place), int(one.negated)]
         return flat
 
-    def argument(self, one: conditions.Condition, place: int) -> int:
+    def argument(self, one: Condition, place: int) -> int:
         text = one.argument
         if one.sort == "field":
             return self.field(text, place)
@@ -164,7 +176,7 @@ class _Packer:
 
     def effect(self, effect: Any, clause: int) -> int:
         number = len(self.box.effects)
-        verb = _VERBS[msgspec.inspect.type_info(type(effect)).tag]  # type: ignore[attr-defined]
+        verb = _VERBS[effect.__struct_config__.tag]
         packed = b.Effect(verb, getattr(effect, "n", getattr(effect, "most", 1)))
         packed.per = _PERS.index(effect.per) if getattr(effect, "per", None) else b.NOBODY
         packed.to = _WHOM.index(getattr(effect, "to", "self"))
@@ -218,11 +230,7 @@ class _Packer:
     # The box ---------------------------------------------------------------------------------------------------------
 
     def rooms(self) -> None:
-        for number, table in enumerate(room_tables()):
-            room = room_of(table)
-            room.back = number ^ 1
-            room.tile = number // 2
-            self.box.rooms.append(room)
+        self.box.rooms = all_rooms()
 
     def heroes(self) -> None:
         for number, hero in enumerate(self.all.heroes):
@@ -330,7 +338,7 @@ class _Packer:
             self.clauses(one.clauses, b.OF_ACHIEVEMENT, number) for number, one in enumerate(chapter.achievements)
         ]
         box.chapter_clauses = self.clauses(chapter.clauses, b.OF_CHAPTER, 0)
-        box.win_if = self.conditions(chapter.win_if)
+        box.win_if = self.tests(chapter.win_if)
         box.rules = [self.room_rules(name) for name in self.room]
 
     def room_rules(self, name: str) -> b.RoomRules:
@@ -346,7 +354,7 @@ class _Packer:
         packed.clauses = self.clauses(rules.clauses, b.OF_ROOM, self.place)
         if rules.search is not None:
             packed.has_search = True
-            packed.search_conditions = self.conditions(rules.search.if_)
+            packed.search_conditions = self.tests(rules.search.if_)
             packed.search_fields = bits([self.letters[self.place].index(field) for field in rules.search.fields])
             clause = len(self.box.clauses)
             self.box.clauses.append(b.Clause(b.FOUND, b.OF_ROOM, self.place))
@@ -373,6 +381,16 @@ def passages(chapter: schema.Chapter) -> dict[str, schema.Text]:
     if chapter.goes_on is not None:
         found["goes_on"] = chapter.goes_on
     return found
+
+
+@cache
+def all_rooms() -> list[b.Room]:
+    """The sixteen rooms; every box shares them."""
+    rooms = [room_of(table) for table in room_tables()]
+    for number, room in enumerate(rooms):
+        room.back = number ^ 1
+        room.tile = number // 2
+    return rooms
 
 
 def room_of(table: RoomTable) -> b.Room:

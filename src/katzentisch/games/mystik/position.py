@@ -14,12 +14,12 @@ import msgspec
 
 from katzentisch.core.agenda import FRAME
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik import conditions, schema, setup
+from katzentisch.games.mystik import conditions, setup
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import CAUGHT, MICE, NOBODY, OUT, SLOTS, Box
 from katzentisch.games.mystik.explore import LIFTED
 from katzentisch.games.mystik.foes import begin_card
-from katzentisch.games.mystik.pack import built_in, content, pack
+from katzentisch.games.mystik.pack import built_in, content, of_author
 from katzentisch.games.mystik.shapes import EnemyPart, FightPart, MousePart, RoomPart, Running, TablePart
 from katzentisch.games.mystik.source import Faulty
 from katzentisch.games.mystik.state import Mystik
@@ -30,8 +30,26 @@ from katzentisch.games.mystik.wounds import STATUS, TITLES
 ITEMS = conditions.PARTY
 FIGHT = tuple(field.name for field in msgspec.structs.fields(FightPart))
 RUNNING = (
-    "steps moved leg walked acted extra again frees spells struck went path dice joining fresh about unpicked lasting used"
-).split()
+    "steps",
+    "moved",
+    "leg",
+    "walked",
+    "acted",
+    "extra",
+    "again",
+    "frees",
+    "spells",
+    "struck",
+    "went",
+    "path",
+    "dice",
+    "joining",
+    "fresh",
+    "about",
+    "unpicked",
+    "lasting",
+    "used",
+)
 
 
 # Writing -------------------------------------------------------------------------------------------------------------
@@ -86,6 +104,8 @@ def carries(t: Mystik, hero: int) -> bool:
 
 
 def names(known: Sequence[str], bits: int) -> list[str]:
+    if bits == 0:
+        return []
     return [name for number, name in enumerate(known) if bits >> number & 1]
 
 
@@ -117,15 +137,17 @@ def mouse_part(t: Mystik, mouse: int) -> MousePart:
 
 def room_part(t: Mystik, room: int) -> RoomPart | None:
     table = t.box.rooms[room]
-    part = RoomPart(
+    up = room in t.up
+    if not (up or (t.explored | t.special) >> room & 1 or t.traps[room] or t.searched[room]):
+        return None
+    return RoomPart(
         room=table.name,
         explored=bool(t.explored >> room & 1),
-        up=room in t.up,
+        up=up,
         traps=names(table.fields, t.traps[room]),
         searched=names([hero.name for hero in t.box.heroes], t.searched[room]),
         special=bool(t.special >> room & 1),
     )
-    return part if part != RoomPart(table.name) else None
 
 
 def running_part(t: Mystik) -> Running:
@@ -168,7 +190,7 @@ def find_box(chapter: str | dict[str, Any]) -> Box:
             raise _wrong("position_name", field="chapter", name=chapter, known=sorted(content().chapters))
         return built_in(chapter)
     try:
-        return pack(msgspec.convert(chapter, schema.Chapter), chapter)
+        return of_author(chapter)
     except (msgspec.ValidationError, Faulty, KeyError, ValueError) as error:
         raise _wrong("position_shape", problem=f"chapter: {error}") from error
 

@@ -15,8 +15,6 @@ games whose undrawn cards are swapped look alike until one of them is drawn.
 
 from __future__ import annotations
 
-from typing import Any
-
 from katzentisch.core.agenda import FRAME
 from katzentisch.games.mystik.box import MICE
 from katzentisch.games.mystik.state import Mystik
@@ -25,9 +23,6 @@ from katzentisch.testing.proof import Proof
 
 
 class MystikProof(Proof[Mystik]):
-    tiny: dict[str, Any] = {}
-    tiny_games = 0
-    tiny_ends = 0
 
     def components(self, state: Mystik) -> list[int]:
         """Every search card: in the deck, discarded, worn, packed, in the party's inventory, on the board, or at home."""
@@ -40,8 +35,8 @@ class MystikProof(Proof[Mystik]):
         for item in range(4):
             if lying >> item & 1 and box.party_cards[item] >= 0:
                 total[box.party_cards[item]] += 1
-        for number, card in enumerate(box.cards):
-            if card.starts >= 0 and card.starts not in state.party:
+        for number, packed in enumerate(box.cards):
+            if packed.starts >= 0 and packed.starts not in state.party:
                 total[number] += 1
         stack = state.agenda.stack
         for start in range(0, len(stack), FRAME):

@@ -583,8 +583,9 @@ class Mystik(Table):
                 else Illegal("no_target", "MM-079" if battle.ranged else "MM-077")
             )
         if task == k.EXTRA_MOVE and c.GO <= action < c.PUT:
-            if move.no_step(self, a, action - c.GO, self.agenda.arg(1), self.agenda.arg(2)):
-                return move.step_refused(self, a, action - c.GO, self.agenda.arg(1), self.agenda.arg(2))
+            steps, leg = self.agenda.arg(1), self.agenda.arg(2)
+            if move.no_step(self, a, action - c.GO, steps, leg):
+                return move.step_refused(self, a, action - c.GO, steps, leg)
         return Illegal("another_question", question=k.NAMES[task])
 
     def foes_near(self, mouse: int) -> list[int]:

@@ -6,7 +6,7 @@ A field in a condition is packed as room * 32 + field.
 from __future__ import annotations
 
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import ALWAYS, CHARMED, FOE, HIDDEN, MICE, NOBODY, WEAPON, Effect
+from katzentisch.games.mystik.box import ALWAYS, CAT, CHARMED, FOE, HIDDEN, MICE, NOBODY, WEAPON, Effect
 from katzentisch.games.mystik.table import Table, cheeses
 
 # Conditions ----------------------------------------------------------------------------------------------------------
@@ -55,9 +55,9 @@ def holds_in_fight(t: Table, condition: int, argument: int, figure: int, about: 
 
 
 def is_sort(t: Table, figure: int, argument: int) -> bool:
-    if figure < FOE:
-        return figure > MICE and argument == v.A_BOSS
-    number = t.kind[figure - FOE]
+    if figure < CAT:
+        return False
+    number = cat_kind(t) if figure == CAT else t.kind[figure - FOE]
     if number < 0:
         number = t.about  # it was beaten just now
     if number < 0:
@@ -74,6 +74,13 @@ def is_sort(t: Table, figure: int, argument: int) -> bool:
     if argument == v.A_ROACH:
         return kind.roach and not kind.boss
     return number == argument - v.A_KIND
+
+
+def cat_kind(t: Table) -> int:
+    for number, kind in enumerate(t.box.kinds):
+        if kind.bodiless:
+            return number
+    return NOBODY
 
 
 def holds_of_mouse(t: Table, condition: int, argument: int, figure: int) -> bool:
@@ -233,7 +240,7 @@ def value(t: Table, figure: int, stat: int, foe: int, plain: bool = False) -> in
             stat == v.S_DEFENCE
             and t.individual
             and t.titles[4] == foe
-            and figure >= FOE
+            and figure >= CAT
             and is_sort(t, figure, v.A_LARGE)
         ):
             total -= 1  # MM-241
@@ -244,17 +251,25 @@ def bonuses(t: Table, figure: int, stat: int, about: int, on_foe: bool, plain: b
     """All bonuses that `figure` has (or, with `on_foe`, gives its foe `about`)."""
     total = 0
     for number in lasting_effects(t, figure):
-        effect = t.box.effects[number]
-        if effect.verb == v.BONUS and effect.x == stat and effect.foe == on_foe and not (plain and effect.per >= 0):
-            if all_hold(t, t.box.clauses[effect.clause].conditions, figure, about):
-                total += amount(t, effect, figure, about)
+        if counts(t, number, stat, on_foe, plain) and in_force(t, number, figure, about):
+            total += amount(t, t.box.effects[number], figure, about)
     for number in standing_effects(t, figure, stat == v.S_DEFENCE and not on_foe and unarmoured(t, figure, about)):
         effect = t.box.effects[number]
-        if effect.verb == v.BONUS and effect.x == stat and effect.foe == on_foe and not (plain and effect.per >= 0):
-            if effect.to == v.T_SELF or effect.to == v.T_MICE_ROOM or effect.to == v.T_ENEMIES_ROOM:
-                if all_hold(t, t.box.clauses[effect.clause].conditions, figure, about):
-                    total += amount(t, effect, figure, about)
+        own = effect.to == v.T_SELF or effect.to == v.T_MICE_ROOM or effect.to == v.T_ENEMIES_ROOM
+        if own and counts(t, number, stat, on_foe, plain) and in_force(t, number, figure, about):
+            total += amount(t, effect, figure, about)
     return total + auras(t, figure, stat, about, on_foe)
+
+
+def counts(t: Table, number: int, stat: int, on_foe: bool, plain: bool) -> bool:
+    """Whether an effect is a bonus on this value."""
+    effect = t.box.effects[number]
+    return effect.verb == v.BONUS and effect.x == stat and effect.foe == on_foe and not (plain and effect.per >= 0)
+
+
+def in_force(t: Table, number: int, figure: int, about: int) -> bool:
+    """Whether the conditions of an effect's clause hold."""
+    return all_hold(t, t.box.clauses[t.box.effects[number].clause].conditions, figure, about)
 
 
 def unarmoured(t: Table, figure: int, foe: int) -> bool:
@@ -350,16 +365,10 @@ def ignores(t: Table, figure: int, hurdle: int, about: int = NOBODY) -> bool:
     """Whether a hurdle does not bind a figure."""
     if figure < 0 or bewitched(t, figure):
         return False
-    for number in lasting_effects(t, figure):
+    for number in lasting_effects(t, figure) + standing_effects(t, figure, False):
         effect = t.box.effects[number]
-        if effect.verb == v.IGNORE and effect.x & hurdle:
-            if all_hold(t, t.box.clauses[effect.clause].conditions, figure, about):
-                return True
-    for number in standing_effects(t, figure, False):
-        effect = t.box.effects[number]
-        if effect.verb == v.IGNORE and effect.x & hurdle:
-            if all_hold(t, t.box.clauses[effect.clause].conditions, figure, about):
-                return True
+        if effect.verb == v.IGNORE and effect.x & hurdle and in_force(t, number, figure, about):
+            return True
     return False
 
 

@@ -32,6 +32,7 @@ from katzentisch.games.mystik.box import (
 from katzentisch.games.mystik.stats import all_hold, bewitched, hidden, times_used, value, wielded
 from katzentisch.games.mystik.table import Table
 
+OTHERS = (v.T_OTHER_HERE, v.T_OTHER_NEAR, v.T_OTHER_SEEN, v.T_OTHER_ROOM, v.T_OTHERS_HERE, v.T_OTHERS_ROOM)
 FREE_SCROLL = 8  # bits of Table.frees
 
 
@@ -158,9 +159,8 @@ def reach(t: Table, to: int, mouse: int) -> list[int]:
         return found
     for other in t.free_mice():
         spot = t.at[other]
-        if to in (v.T_OTHER_HERE, v.T_OTHER_NEAR, v.T_OTHER_SEEN, v.T_OTHER_ROOM, v.T_OTHERS_HERE, v.T_OTHERS_ROOM):
-            if other == mouse:
-                continue
+        if other == mouse and to in OTHERS:
+            continue
         if to in (v.T_MOUSE_HERE, v.T_OTHER_HERE, v.T_MICE_HERE, v.T_OTHERS_HERE):
             near = at == spot
         elif to in (v.T_MOUSE_NEAR, v.T_OTHER_NEAR, v.T_MICE_NEAR):

@@ -228,10 +228,10 @@ def beat(t: Table, figure: int, by: int) -> None:
     kind = remove_foe(t, figure)
     t.beaten |= 1 << kind
     t.about = kind
-    story_clause(t, BEATEN)
     if not t.threatened():
         t.tell("cleared", {"room": t.here().name})
         story_clause(t, CLEARED)
+    story_clause(t, BEATEN)
     if t.is_mouse(by) and t.at[by] >= 0:
         t.agenda.push(k.WINDOW, BEAT, by, 0, figure)
         t.agenda.push(k.AUTO, BEAT, by, figure)
