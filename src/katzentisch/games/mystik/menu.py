@@ -46,7 +46,7 @@ from katzentisch.games.mystik.items import (
 from katzentisch.games.mystik.move import no_step, step_refused, steps_from, take_step
 from katzentisch.games.mystik.search import recover, search
 from katzentisch.games.mystik.stats import lasting_effects
-from katzentisch.games.mystik.table import Table
+from katzentisch.games.mystik.table import Fight, Table
 from katzentisch.games.mystik.use import begin_use, clause_of, powers, spend_action, use_actions
 
 
@@ -71,15 +71,21 @@ def can_attack(t: Table, mouse: int) -> bool:
     for card in cards:
         if targets(t, mouse, card):
             return True
-    return bool(cards) and bool(hostile(t)) and aims_further(t, mouse)
+    return bool(hostile(t)) and any(aims_further(t, mouse, card) for card in cards)
 
 
-def aims_further(t: Table, mouse: int) -> bool:
+def aims_further(t: Table, mouse: int, card: int) -> bool:
+    """Whether she has a card that lets this weapon reach further; asked as if the attack had begun."""
+    fight = Fight(mouse)
+    fight.weapon, fight.kind, fight.ranged = card, t.box.cards[card].kind, t.box.cards[card].reach == 1
+    t.fights.append(fight)
+    found = False
     for number in powers(t, mouse, ATTACK, NOBODY):
         for effect in t.box.clauses[number].effects:
             if t.box.effects[effect].verb == v.IGNORE and t.box.effects[effect].x & (v.H_SIGHT | v.H_ADJACENT):
-                return True
-    return False
+                found = True
+    t.fights.pop()
+    return found
 
 
 def turn_actions(t: Table, mouse: int) -> list[int]:

@@ -108,22 +108,25 @@ def may_use(t: Table, number: int, mouse: int, about: int) -> bool:
         return False
     if not all_hold(t, clause.conditions, mouse, about):
         return False
-    for effect in clause.effects:
-        if not has_point(t, effect, mouse, about):
-            return False
-    return True
+    return has_point(t, clause, mouse, about)
 
 
-def has_point(t: Table, number: int, mouse: int, about: int) -> bool:
-    """A power that asks for somebody needs somebody there."""
-    effect = t.box.effects[number]
-    if effect.to in v.CHOSEN:
-        return bool(candidates(t, number, mouse))
-    if effect.verb == v.HEAL and effect.to == v.T_SELF:
-        return t.wounds[mouse] > 0 or effect.x > 0 and t.poison[mouse] > 0
-    if effect.verb == v.STEAL or effect.verb == v.GUARD:
-        return about >= 0
-    return True
+def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
+    """A power that asks for somebody needs somebody there; one that only mends needs something to mend."""
+    useful = False
+    for number in clause.effects:
+        effect = t.box.effects[number]
+        if effect.to in v.CHOSEN:
+            if not candidates(t, number, mouse):
+                return False
+            useful = True
+        elif effect.verb == v.HEAL and effect.to == v.T_SELF:
+            useful = useful or t.wounds[mouse] > 0 or effect.x > 0 and t.poison[mouse] > 0
+        elif effect.verb == v.CLEAR and effect.to == v.T_SELF:
+            useful = useful or t.status[mouse] & effect.x > 0
+        else:
+            useful = True
+    return useful
 
 
 def candidates(t: Table, number: int, mouse: int) -> list[int]:
