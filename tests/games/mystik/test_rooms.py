@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from katzentisch.games.mystik.rooms import (
     rooms_home,
     tile_tables,
 )
+from katzentisch.games.mystik.source import read_text
 from katzentisch.games.mystik.tables import AWAY, FREE, HOOK, NIMBLE, NOWHERE, RoomTable
 from katzentisch.testing.rules import rule
 
@@ -238,3 +240,17 @@ def test_a_room_without_doors_compiles() -> None:
 
 def test_content_home_is_where_the_rooms_are() -> None:
     assert rooms_home().parent == HOME
+
+
+def test_the_page_about_rooms_shows_real_fields() -> None:
+    """Every key of the example in `docs/draw-a-room.md` is one of the schema, and the example's plank is ours."""
+    page = (Path(__file__).parents[3] / "docs" / "draw-a-room.md").read_text("utf-8")
+    example = read_text(page.split("```yaml\n")[1].split("```")[0], "room.yaml").value
+    assert set(example) <= set(Room.__struct_fields__)
+    assert set(Room.__struct_fields__) - set(example) == {"id", "name", "look", "floor"}
+    gurgle = ROOMS["gurgle"]
+    for letter in ("n", "j"):
+        drawn = example["fields"][letter]
+        assert tuple(drawn["at"]) == gurgle.fields[letter].at
+        assert tuple(map(tuple, drawn["shape"])) == gurgle.fields[letter].shape
+    assert {links_of(line)[0].kind for line in example["links"]} == {"plain", "yellow", "red", "gap"}
