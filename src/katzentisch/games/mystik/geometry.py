@@ -79,6 +79,8 @@ def outline(polygon: Polygon, step: float = 1.0) -> list[Point]:
 def border(one: Polygon, other: Polygon, gap: float) -> list[Point]:
     """The line between two polygons that lie at most `gap` apart, in order; empty if they are further apart."""
     points: list[Point] = []
+    if apart(one, other, gap):
+        return points
     start = 0
     around = outline(one)
     close: list[Point | None] = []
@@ -98,6 +100,17 @@ def border(one: Polygon, other: Polygon, gap: float) -> list[Point]:
 
 def overlap(one: Polygon, other: Polygon) -> bool:
     """Do two polygons share more than their outlines?"""
+    if apart(one, other):
+        return False
     if any(cross(a, b, c, d) for a, b in edges(one) for c, d in edges(other)):
         return True
-    return inside(one[0], other) or inside(other[0], one)
+    return inside(middle(one), other) or inside(middle(other), one) or inside(one[0], other) or inside(other[0], one)
+
+
+def apart(one: Polygon, other: Polygon, gap: float = 0.0) -> bool:
+    """Are the upright boxes around them further apart than that? (Then so are they.)"""
+    for axis in (0, 1):
+        low, high = min(p[axis] for p in one), max(p[axis] for p in one)
+        if min(p[axis] for p in other) > high + gap or max(p[axis] for p in other) < low - gap:
+            return True
+    return False
