@@ -223,7 +223,9 @@ def load(position: dict[str, Any]) -> Scene:
     return Scene(state.clone(), log[:])
 
 
-def scene(room: str, mice: str, enemies: str = "", seats: int = 1, story: dict[str, Any] | None = None, **more: Any) -> Scene:
+def scene(
+    room: str, mice: str, enemies: str = "", seats: int = 1, story: dict[str, Any] | None = None, **more: Any
+) -> Scene:
     """Mice and enemies in a room. The first mouse's turn begins, unless `turn` says otherwise."""
     story = chapter() if story is None else story
     names = [one.partition("@") for one in mice.split()]

@@ -9,7 +9,13 @@ from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, THREE, TWO, Scene, chapter, scene
 
 HIT = SWORD_STAR
-HURT = {"wounds": 3, "cheese": 4, "status": ["stunned"], "gear": ["collins_sword", "boot_leather", "acorn_cap"], "pack": ["duck"]}
+HURT: dict[str, Any] = {
+    "wounds": 3,
+    "cheese": 4,
+    "status": ["stunned"],
+    "gear": ["collins_sword", "boot_leather", "acorn_cap"],
+    "pack": ["duck"],
+}
 
 
 def capturing(collin: dict[str, Any] | None = None, **more: Any) -> Scene:
@@ -78,7 +84,11 @@ def test_with_enemies_in_the_room_she_sits_out() -> None:
 @rule("MM-194")
 def test_each_effect_holds_and_never_twice() -> None:
     stunned = {"status": ["stunned"]}
-    table = scene("guard_room", "collin@a", "centipede@b", turn="centipede", collin=stunned).rolls(ONE).rolls(HIT, MISS, MISS)
+    table = (
+        scene("guard_room", "collin@a", "centipede@b", turn="centipede", collin=stunned)
+        .rolls(ONE)
+        .rolls(HIT, MISS, MISS)
+    )
     table.rolls(MISS, MISS, MISS)
     assert table.status("collin") == ["stunned"]
     table.passes().does("recover stunned")
@@ -116,7 +126,9 @@ def test_who_is_knocked_down_stands_up_with_the_move() -> None:
 
 @rule("MM-198")
 def test_large_figures_do_not_fall() -> None:
-    table = scene("guard_room", "collin@a", "spider@b roach@a", steps=1, collin={"abilities": ["thunder_stomp"], "cheese": 1})
+    table = scene(
+        "guard_room", "collin@a", "spider@b roach@a", steps=1, collin={"abilities": ["thunder_stomp"], "cheese": 1}
+    )
     table.does("use_ability thunder_stomp")
     assert table.state.lying == 0b10
 
@@ -132,21 +144,29 @@ def test_a_bewitched_mouse_is_an_enemy_for_one_turn() -> None:
 @rule("MM-200")
 def test_only_the_initiative_card_counts_for_a_bewitched_mouse() -> None:
     charmed = {"status": ["charmed"], "gear": ["collins_sword"], "abilities": ["battle_whistle"], "cheese": 9}
-    table = scene("guard_room", "collin@a salvia@a", turn="collin", collin=charmed).rolls(CHEESE, CHEESE)  # two dice, no sword
+    table = scene("guard_room", "collin@a salvia@a", turn="collin", collin=charmed).rolls(
+        CHEESE, CHEESE
+    )  # two dice, no sword
     assert table.state.wheel == 2 and table.cheese("collin") == 9
     alone = scene("guard_room", "collin@a", turn="collin", collin={"status": ["charmed"]})
     assert alone.told("attacks") == [] and alone.told("turn")
     trapped = [{"room": "root_gate", "explored": True, "traps": ["d"]}]
-    traps = scene("root_gate", "collin@c salvia@e", turn="collin", rooms=trapped, collin={"status": ["charmed"]}).rolls(TWO)
+    traps = scene("root_gate", "collin@c salvia@e", turn="collin", rooms=trapped, collin={"status": ["charmed"]}).rolls(
+        TWO
+    )
     assert traps.at("collin") == "e"
 
 
 @rule("MM-201")
 def test_common_healing_does_not_help_against_poison() -> None:
-    table = scene("guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 3}, collin={"poison": 1})
+    table = scene(
+        "guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 3}, collin={"poison": 1}
+    )
     table.does("use_ability broth")
     assert table.poison("collin") == 1
-    brew = scene("guard_room", "salvia@a collin@a", steps=1, salvia={"pack": ["antidote"]}, collin={"poison": 2, "wounds": 1})
+    brew = scene(
+        "guard_room", "salvia@a collin@a", steps=1, salvia={"pack": ["antidote"]}, collin={"poison": 2, "wounds": 1}
+    )
     brew.does("use_card antidote")
     assert (brew.poison("collin"), brew.wounds("collin")) == (0, 0)
     assert passing(capturing({"wounds": 2, "poison": 1})).at("collin") == ""  # both count
@@ -175,7 +195,9 @@ UP = [{"room": "gurgle", "up": True, "explored": True}]
 
 @rule("MM-204")
 def test_the_disguise_keeps_rats_away() -> None:
-    table = scene("gurgle", "collin@u", steps=1, rooms=UP, items=["disguise"]).does("explore south").draws("bad_neighbours")
+    table = (
+        scene("gurgle", "collin@u", steps=1, rooms=UP, items=["disguise"]).does("explore south").draws("bad_neighbours")
+    )
     table.does("disguise")
     while table.question() == "put_foe":
         table.does(table.options()[0])
@@ -187,7 +209,9 @@ def test_the_disguise_keeps_rats_away() -> None:
 
 @rule("MM-205")
 def test_the_disguise_fools_no_boss_and_no_surge() -> None:
-    table = scene("guard_room", "collin@a", "roach@a", turn="roach", wheel=5, items=["disguise"], encounter="lookouts").rolls(CHEESE, CHEESE)
+    table = scene(
+        "guard_room", "collin@a", "roach@a", turn="roach", wheel=5, items=["disguise"], encounter="lookouts"
+    ).rolls(CHEESE, CHEESE)
     while table.question() == "put_foe":
         table.does(table.options()[0])
     assert "rat" in [foe.partition("@")[0] for foe in table.foes()]
@@ -296,7 +320,9 @@ def test_munching_roaches_do_not_bite_and_vanish() -> None:
 
 
 def shot(*enemies: str) -> Scene:
-    return scene("guard_room", "collin@a salvia@h", " ".join(enemies), steps=1, fork="a", items=["grape"]).does("shoot_grape")
+    return scene("guard_room", "collin@a salvia@h", " ".join(enemies), steps=1, fork="a", items=["grape"]).does(
+        "shoot_grape"
+    )
 
 
 @rule("MM-218")

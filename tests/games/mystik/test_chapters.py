@@ -41,7 +41,11 @@ def test_lost_when_the_hourglass_reaches_the_end() -> None:
 
 @rule("MM-226")
 def test_lost_when_all_are_captured() -> None:
-    table = scene("guard_room", "collin@a salvia@", "rat@a", turn="rat", collin={"wounds": 3}).rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    table = (
+        scene("guard_room", "collin@a salvia@", "rat@a", turn="rat", collin={"wounds": 3})
+        .rolls(HIT, MISS)
+        .rolls(MISS, MISS, MISS)
+    )
     assert table.state.over and table.told("lost")[0]["why"] == "captured"
 
 
@@ -76,9 +80,25 @@ OIL = {"id": "oil", "name": {"de": "-", "en": "-"}, "text": {"de": "-", "en": "-
 
 def finished(won: bool, **more: Any) -> Scene:
     story = chapter(win_if=["all_at:b"], achievements=[OIL, OIL | {"id": "map", "permanent": True}], party={"mice": 1})
-    collin = {"abilities": ["sidestep", "backswing"], "cheese": 3, "wounds": 1, "gear": ["collins_sword", "acorn_cap"], "pack": ["duck"]}
-    page = {} if won else {"page": 11, "wheel": 5}
-    table = scene("guard_room", "collin@a", steps=1, story=story, achieved=["oil", "map"], items=["fork"], collin=collin, **page, **more)
+    collin = {
+        "abilities": ["sidestep", "backswing"],
+        "cheese": 3,
+        "wounds": 1,
+        "gear": ["collins_sword", "acorn_cap"],
+        "pack": ["duck"],
+    }
+    page: dict[str, Any] = {} if won else {"page": 11, "wheel": 5}
+    table = scene(
+        "guard_room",
+        "collin@a",
+        steps=1,
+        story=story,
+        achieved=["oil", "map"],
+        items=["fork"],
+        collin=collin,
+        **page,
+        **more,
+    )
     return table.does("go b") if won else table.does("end")
 
 
@@ -123,25 +143,45 @@ def test_from_a_lost_chapter_only_what_lasts() -> None:
 @rule("MM-234")
 def test_story_achievements() -> None:
     lamp = OIL | {"clauses": [{"do": [{"do": "bonus", "stat": "attack", "n": 2}]}]}
-    story = chapter(achievements=[lamp], rooms={"guard_room": {"clauses": [{"when": "cleared", "do": [{"do": "achieve", "achievement": "oil"}]}]}})
-    table = scene("guard_room", "collin@a", "rat@a", steps=1, story=story).does("attack", "target 0").rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    story = chapter(
+        achievements=[lamp],
+        rooms={"guard_room": {"clauses": [{"when": "cleared", "do": [{"do": "achieve", "achievement": "oil"}]}]}},
+    )
+    table = (
+        scene("guard_room", "collin@a", "rat@a", steps=1, story=story)
+        .does("attack", "target 0")
+        .rolls(HIT, MISS, MISS)
+        .rolls(MISS, MISS)
+    )
     assert table.told("achieved") == [{"achievement": "oil"}]
-    with_lamp = scene("guard_room", "collin@a", "rat@a", steps=1, story=story, achieved=["oil"]).does("attack", "target 0")
+    with_lamp = scene("guard_room", "collin@a", "rat@a", steps=1, story=story, achieved=["oil"]).does(
+        "attack", "target 0"
+    )
     with_lamp.rolls(*[MISS] * 5)
 
 
 @rule("MM-235")
 def test_individual_achievements_are_an_option_and_for_the_first_only() -> None:
     assert GAME.new().individual and not GAME.new(achievements=False).individual
-    off = scene("guard_room", "collin@a", "rat@a", steps=1, achievements=False).does("attack", "target 0").rolls(CHEESE, CHEESE, CHEESE)
+    off = (
+        scene("guard_room", "collin@a", "rat@a", steps=1, achievements=False)
+        .does("attack", "target 0")
+        .rolls(CHEESE, CHEESE, CHEESE)
+    )
     assert off.told("title") == [] and off.cheese("collin") == 3
-    second = scene("guard_room", "collin@a", "rat@a", steps=1, titles={"three_cheeses": "salvia"}).does("attack", "target 0")
+    second = scene("guard_room", "collin@a", "rat@a", steps=1, titles={"three_cheeses": "salvia"}).does(
+        "attack", "target 0"
+    )
     assert second.rolls(CHEESE, CHEESE, CHEESE).told("title") == []
 
 
 @rule("MM-236")
 def test_three_cheeses_tall() -> None:
-    table = scene("guard_room", "collin@a", "rat@a", steps=1, end_page=7).does("attack", "target 0").rolls(CHEESE, CHEESE, CHEESE)
+    table = (
+        scene("guard_room", "collin@a", "rat@a", steps=1, end_page=7)
+        .does("attack", "target 0")
+        .rolls(CHEESE, CHEESE, CHEESE)
+    )
     assert table.told("title") == [{"mouse": "collin", "title": "three_cheeses"}] and table.state.end_page == 8
     tall = scene("guard_room", "collin@a salvia@e fips@", "rat@a", turn="rat", titles={"three_cheeses": "collin"})
     tall.rolls(HIT, MISS).rolls(CHEESE, SHIELD, MISS)
@@ -150,10 +190,20 @@ def test_three_cheeses_tall() -> None:
 
 @rule("MM-237")
 def test_terror_of_roaches() -> None:
-    table = scene("guard_room", "collin@a", "roach@a rat@e", steps=1, end_page=7, collin={"roaches": 3}).does("attack", "target 0")
+    table = scene("guard_room", "collin@a", "roach@a rat@e", steps=1, end_page=7, collin={"roaches": 3}).does(
+        "attack", "target 0"
+    )
     table.rolls(HIT, MISS, MISS).rolls(MISS)
     assert table.told("title")[0]["title"] == "roach_terror" and table.state.end_page == 8
-    theft = scene("guard_room", "collin@a", "roach@a", turn="roach", greedy=True, titles={"roach_terror": "collin"}, collin={"cheese": 2})
+    theft = scene(
+        "guard_room",
+        "collin@a",
+        "roach@a",
+        turn="roach",
+        greedy=True,
+        titles={"roach_terror": "collin"},
+        collin={"cheese": 2},
+    )
     theft.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
     assert theft.cheese("collin") == 1 and theft.state.wheel == 0
 
@@ -163,7 +213,11 @@ def test_master_of_poison() -> None:
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", end_page=7, collin={"wounds": 2, "poison": 1})
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
     assert table.told("title")[0]["title"] == "poison_master" and table.state.end_page == 7
-    master = scene("guard_room", "collin@a", "spider@b", turn="spider", titles={"poison_master": "collin"}).rolls(ONE).rolls(HIT, MISS)
+    master = (
+        scene("guard_room", "collin@a", "spider@b", turn="spider", titles={"poison_master": "collin"})
+        .rolls(ONE)
+        .rolls(HIT, MISS)
+    )
     master.rolls(MISS, MISS, MISS)
     assert (master.wounds("collin"), master.poison("collin")) == (1, 0)
 
@@ -186,10 +240,14 @@ def test_the_third_time_she_is_free_at_once() -> None:
 
 @rule("MM-241")
 def test_cat_tamer() -> None:
-    table = scene("kitchen", "collin@a", cat="a", steps=1, track=["collin", "brodie_leaps"]).does("attack", "target_cat")
+    table = scene("kitchen", "collin@a", cat="a", steps=1, track=["collin", "brodie_leaps"]).does(
+        "attack", "target_cat"
+    )
     table.rolls(HIT, MISS, MISS).rolls(*[MISS] * 4)
     assert table.told("title")[0]["title"] == "cat_tamer"
-    tamer = scene("guard_room", "collin@a", "spider@b", steps=1, titles={"cat_tamer": "collin"}).does("attack", "target 0")
+    tamer = scene("guard_room", "collin@a", "spider@b", steps=1, titles={"cat_tamer": "collin"}).does(
+        "attack", "target 0"
+    )
     tamer.rolls(HIT, MISS, MISS).rolls(MISS, MISS)  # two dice instead of three
     assert tamer.state.hurt == [0, 1]
 

@@ -88,7 +88,9 @@ def test_archers_stay_while_they_see_a_mouse() -> None:
 def test_whom_they_can_attack() -> None:
     far = scene("guard_room", "collin@e", "rat@a", turn="rat").rolls(ONE)
     assert attacked(far) == []
-    archer = scene("guard_room", "collin@e salvia@b", "elite_rat@a", turn="elite_rat", track=["collin", "salvia", "elite_rat"])
+    archer = scene(
+        "guard_room", "collin@e salvia@b", "elite_rat@a", turn="elite_rat", track=["collin", "salvia", "elite_rat"]
+    )
     assert attacked(archer) == ["salvia"]  # near mice first
 
 
@@ -114,7 +116,11 @@ def test_nobody_strikes_across_a_red_line() -> None:
 
 @rule("MM-167")
 def test_roaches_steal() -> None:
-    table = scene("guard_room", "collin@a", "roach@a", turn="roach", collin={"cheese": 1}).rolls(HIT, HIT).rolls(MISS, MISS, MISS)
+    table = (
+        scene("guard_room", "collin@a", "roach@a", turn="roach", collin={"cheese": 1})
+        .rolls(HIT, HIT)
+        .rolls(MISS, MISS, MISS)
+    )
     assert (table.cheese("collin"), table.wounds("collin")) == (0, 1)  # first the cheese, then wounds
 
 
@@ -123,22 +129,36 @@ def test_rats_push_in() -> None:
     table = scene("guard_room", "collin@a salvia@b", "rat@e", turn="rat", track=["collin", "salvia", "rat"]).rolls(ONE)
     assert table.track() == ["collin", "rat", "salvia"]
     assert table.state.mover() == table.mouse("collin")  # the round is over
-    elite = scene("guard_room", "collin@a", "elite_rat@e", turn="elite_rat", track=["collin", "elite_rat"]).rolls(MISS, MISS, MISS)
+    elite = scene("guard_room", "collin@a", "elite_rat@e", turn="elite_rat", track=["collin", "elite_rat"]).rolls(
+        MISS, MISS, MISS
+    )
     elite.rolls(*[MISS] * (3 if elite.question() == "defence_die" else 0))
     assert elite.track() == ["elite_rat", "collin"]
 
 
 @rule("MM-169")
 def test_the_spider_poisons() -> None:
-    table = scene("guard_room", "collin@a", "spider@b", turn="spider").rolls(ONE).rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    table = (
+        scene("guard_room", "collin@a", "spider@b", turn="spider").rolls(ONE).rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    )
     assert (table.wounds("collin"), table.poison("collin")) == (0, 1)
 
 
 @rule("MM-170")
 def test_the_centipede_stuns() -> None:
-    table = scene("guard_room", "collin@a", "centipede@b", turn="centipede").rolls(ONE).rolls(HIT, MISS, MISS).rolls(MISS, MISS, MISS)
+    table = (
+        scene("guard_room", "collin@a", "centipede@b", turn="centipede")
+        .rolls(ONE)
+        .rolls(HIT, MISS, MISS)
+        .rolls(MISS, MISS, MISS)
+    )
     assert table.status("collin") == ["stunned"] and table.wounds("collin") == 1
-    blocked = scene("guard_room", "collin@a", "centipede@b", turn="centipede").rolls(ONE).rolls(HIT, MISS, MISS).rolls(SHIELD, MISS, MISS)
+    blocked = (
+        scene("guard_room", "collin@a", "centipede@b", turn="centipede")
+        .rolls(ONE)
+        .rolls(HIT, MISS, MISS)
+        .rolls(SHIELD, MISS, MISS)
+    )
     assert blocked.status("collin") == []
 
 
@@ -156,10 +176,14 @@ def test_who_has_a_name_is_a_boss() -> None:
 
 @rule("MM-173")
 def test_bosses_are_not_of_their_kind() -> None:
-    table = scene("guard_room", "fips@a", "gram@a", steps=1, track=["fips", "gram"], hurt=[0, 2]).does("attack", "wield left_dagger", "target 0")
+    table = scene("guard_room", "fips@a", "gram@a", steps=1, track=["fips", "gram"], hurt=[0, 2]).does(
+        "attack", "wield left_dagger", "target 0"
+    )
     table.rolls(HIT, HIT).rolls(MISS, MISS)
     assert table.foes() == [] and table.cheese("fips") == 0  # he robs rats, not Gram
-    rat = scene("guard_room", "fips@a", "rat@a", steps=1, track=["rat", "fips"], turn="fips").does("attack", "wield left_dagger", "target 0")
+    rat = scene("guard_room", "fips@a", "rat@a", steps=1, track=["rat", "fips"], turn="fips").does(
+        "attack", "wield left_dagger", "target 0"
+    )
     rat.rolls(HIT, HIT).rolls(MISS, MISS)
     assert rat.cheese("fips") == 1
 
@@ -175,9 +199,11 @@ def test_gram_attacks_once_more_for_cheese() -> None:
 
 
 def test_no_defence_and_double_shields() -> None:
-    coils = {"track": ["collin", "rasselbein_coils"], "turn": "rasselbein_coils"}
+    coils: dict[str, Any] = {"track": ["collin", "rasselbein_coils"], "turn": "rasselbein_coils"}
     table = scene("guard_room", "collin@b", "rasselbein@a", **coils).rolls(ONE).rolls(HIT, MISS)
-    assert table.wounds("collin") == 1 and not [event for event in table.told("rolled") if event["purpose"] == "defence"]
+    assert table.wounds("collin") == 1 and not [
+        event for event in table.told("rolled") if event["purpose"] == "defence"
+    ]
     bristles = scene("guard_room", "collin@b", "rasselbein@a", steps=1, track=["collin", "rasselbein_bristles"])
     bristles.does("attack", "target 0").rolls(HIT, HIT, MISS).rolls(SHIELD_STAR, MISS)
     assert bristles.state.hurt == [0, 0]
@@ -189,7 +215,15 @@ def test_no_defence_and_double_shields() -> None:
 def cat(mice: str, at: str, enemies: str = "", card: str = "brodie_leaps", **more: Any) -> Scene:
     track = [one.partition("@")[0] for one in mice.split()]
     track += list(dict.fromkeys(one.partition("@")[0] for one in enemies.split()))
-    return scene("kitchen", mice, enemies, cat=at, turn=card, track=more.pop("order", track) + ["brodie_hunts", "brodie_leaps"], **more)
+    return scene(
+        "kitchen",
+        mice,
+        enemies,
+        cat=at,
+        turn=card,
+        track=more.pop("order", track) + ["brodie_hunts", "brodie_leaps"],
+        **more,
+    )
 
 
 @rule("MM-175")
@@ -251,7 +285,7 @@ def test_and_on_to_the_next() -> None:
     table = cat("collin@b salvia@f", "a", card="brodie_hunts").rolls(ONE, ONE)
     while table.question() == "path":
         table.does(table.options()[0])
-    assert [event["to"] for event in table.told("moved")][0] == "b" and len(table.told("moved")) == 2
+    assert table.told("moved")[0]["to"] == "b" and len(table.told("moved")) == 2
     there = cat("collin@a salvia@a", "a", card="brodie_hunts").rolls(THREE, THREE)
     assert there.told("moved") == []
 
@@ -282,14 +316,18 @@ def test_cheese_of_enemies_under_the_paw_counts() -> None:
 
 
 def test_brodie_can_be_beaten() -> None:
-    table = scene("kitchen", "collin@a", cat="a", steps=1, track=["collin", "brodie_hunts", "brodie_leaps"]).does("attack", "target_cat")
+    table = scene("kitchen", "collin@a", cat="a", steps=1, track=["collin", "brodie_hunts", "brodie_leaps"]).does(
+        "attack", "target_cat"
+    )
     table.rolls(HIT, MISS, MISS).rolls(*[MISS] * 4).does("strike brodie_leaps")
     assert table.track() == ["collin", "brodie_hunts"]
 
 
 def test_hidden_mice_are_not_chosen() -> None:
     quendel = {"abilities": ["dust_veil"], "cheese": 2}
-    table = scene("guard_room", "quendel@a collin@b", "rat@a", steps=1, track=["quendel", "rat", "collin"], quendel=quendel)
+    table = scene(
+        "guard_room", "quendel@a collin@b", "rat@a", steps=1, track=["quendel", "rat", "collin"], quendel=quendel
+    )
     table.does("use_ability dust_veil", "end").rolls(ONE)
     assert attacked(table) == ["collin"]
 
@@ -297,4 +335,7 @@ def test_hidden_mice_are_not_chosen() -> None:
 def test_a_bow_that_misses_with_swords() -> None:
     table = scene("guard_room", "collin@e", "elite_rat@a", turn="elite_rat").rolls(HIT, HIT, HIT)
     assert table.told("missed")
-    assert scene("guard_room", "collin@e", "elite_rat@a", turn="elite_rat").rolls(BOW, HIT, HIT).question() == "defence_die"
+    assert (
+        scene("guard_room", "collin@e", "elite_rat@a", turn="elite_rat").rolls(BOW, HIT, HIT).question()
+        == "defence_die"
+    )

@@ -8,7 +8,13 @@ from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, THREE, TWO, Scene, chapter, scene
 
 UP = [{"room": "gurgle", "up": True, "explored": True}]
-WEST = chapter(tiles=[{"room": "crumb_runs", "x": 0, "y": 0}, {"room": "guard_room", "x": 1, "y": 0}, {"room": "root_gate", "x": 0, "y": 1}])
+WEST = chapter(
+    tiles=[
+        {"room": "crumb_runs", "x": 0, "y": 0},
+        {"room": "guard_room", "x": 1, "y": 0},
+        {"room": "root_gate", "x": 0, "y": 1},
+    ]
+)
 CALM = {"encounter": "none"}
 
 
@@ -32,7 +38,10 @@ def settle(table: Scene) -> Scene:
 def test_exploring_needs_a_quiet_room() -> None:
     table = scene("gurgle", "collin@u", "rat@a", steps=1, rooms=UP)
     table.refuses("explore south", "enemies_here", "MM-120")
-    assert scene("gurgle", "collin@u", steps=1, rooms=UP, story=calm("root_gate")).does("explore south").question() == "turn_menu"
+    assert (
+        scene("gurgle", "collin@u", steps=1, rooms=UP, story=calm("root_gate")).does("explore south").question()
+        == "turn_menu"
+    )
 
 
 @rule("MM-121")
@@ -137,8 +146,14 @@ def test_a_new_room_brings_an_encounter_once() -> None:
 @rule("MM-132")
 def test_room_rules_are_read_aloud_and_hold() -> None:
     words = {"de": "Pst!", "en": "Hush!"}
-    rules = {"narration": words, "encounter": "none", "clauses": [{"when": "enter", "do": [{"do": "cheese", "n": 1, "to": "mice_room"}]}]}
-    table = scene("gurgle", "collin@u", steps=1, rooms=UP, story=chapter(rooms={"root_gate": rules})).does("explore south")
+    rules = {
+        "narration": words,
+        "encounter": "none",
+        "clauses": [{"when": "enter", "do": [{"do": "cheese", "n": 1, "to": "mice_room"}]}],
+    }
+    table = scene("gurgle", "collin@u", steps=1, rooms=UP, story=chapter(rooms={"root_gate": rules})).does(
+        "explore south"
+    )
     assert table.told("narrated") == [{"passage": "arena.room.root_gate"}] and table.cheese("collin") == 1
 
 
@@ -175,7 +190,9 @@ def test_keyword_mousetraps() -> None:
 
 @rule("MM-137")
 def test_keyword_ambush() -> None:
-    story = chapter(rooms={"root_gate": {"encounter": "these", "ambush": True, "enemies": [{"enemy": "rat"}, {"enemy": "roach"}]}})
+    story = chapter(
+        rooms={"root_gate": {"encounter": "these", "ambush": True, "enemies": [{"enemy": "rat"}, {"enemy": "roach"}]}}
+    )
     table = scene("gurgle", "collin@u salvia@u", steps=1, rooms=UP, story=story).does("explore south")
     settle(table).draws("collin", "salvia", "rat")
     assert table.track() == ["collin", "salvia", "rat", "roach"]
@@ -187,7 +204,9 @@ def test_keyword_ambush() -> None:
 
 @rule("MM-138")
 def test_no_ambush_for_the_surge() -> None:
-    table = scene("guard_room", "collin@a", "rat@a", steps=1, wheel=5, encounter="from_the_dark").does("attack", "target 0")
+    table = scene("guard_room", "collin@a", "rat@a", steps=1, wheel=5, encounter="from_the_dark").does(
+        "attack", "target 0"
+    )
     table.rolls(SWORD_STAR, MISS, MISS).rolls(CHEESE, SHIELD)
     settle(table)
     assert table.track() == ["collin", "rat", "roach"] and not table.told("ambush")
@@ -221,7 +240,11 @@ def test_greed_ends_with_the_last_roach() -> None:
 def placing(room: str, mice: str, *groups: tuple[str, int], enemies: str = "") -> Scene:
     """A trap door of a clause brings these groups at once."""
     do = [{"do": "place", "enemy": kind, "n": n} for kind, n in reversed(groups)]
-    story = chapter(clauses=[{"when": "round_end", "do": do}], tiles=[{"room": room, "x": 0, "y": 0}], start={"room": room, "fields": ["a"]})
+    story = chapter(
+        clauses=[{"when": "round_end", "do": do}],
+        tiles=[{"room": room, "x": 0, "y": 0}],
+        start={"room": room, "fields": ["a"]},
+    )
     return scene(room, mice, enemies, steps=1, story=story).does("end")
 
 

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from katzentisch.testing import rule
 from tests.games.mystik.table import BOW, CHEESE, MISS, ONE, SHIELD, SHIELD_STAR, SWORD_STAR, Scene, chapter, scene
 
 HIT = SWORD_STAR
 
 
-def duel(enemy: str = "rat", **more: object) -> Scene:
+def duel(enemy: str = "rat", **more: Any) -> Scene:
     """Collin (three dice) against one enemy on his field."""
     return scene("guard_room", "collin@a", f"{enemy}@a", steps=3, **more).does("attack", "target 0")
 
 
 @rule("MM-075")
 def test_no_attack_without_a_weapon() -> None:
-    table = scene("guard_room", "collin@a", "rat@a", steps=3, collin={"gear": ["boot_leather"], "pack": ["collins_sword"]})
+    table = scene(
+        "guard_room", "collin@a", "rat@a", steps=3, collin={"gear": ["boot_leather"], "pack": ["collins_sword"]}
+    )
     table.refuses("attack", "no_weapon", "MM-075")
 
 
 @rule("MM-076")
 def test_one_weapon_an_attack() -> None:
-    table = scene("guard_room", "fips@a collin@a", "rat@a", steps=3, track=["rat", "fips", "collin"], turn="fips").does("attack")
+    table = scene("guard_room", "fips@a collin@a", "rat@a", steps=3, track=["rat", "fips", "collin"], turn="fips").does(
+        "attack"
+    )
     assert table.options() == ["cancel", "wield left_dagger", "wield right_dagger"]
     table.does("wield right_dagger", "target 0").rolls(MISS, MISS, MISS)  # its bonus: not alone
     other = scene("guard_room", "fips@a collin@a", "rat@a", steps=3, track=["rat", "fips", "collin"], turn="fips")
@@ -156,7 +162,7 @@ def test_the_beaten_are_back_in_the_pool() -> None:
     assert left_in_pool(table.state, kind) == 6
 
 
-BOSS = {"track": ["collin", "rasselbein_rattles", "rasselbein_coils"]}
+BOSS: dict[str, Any] = {"track": ["collin", "rasselbein_rattles", "rasselbein_coils"]}
 
 
 @rule("MM-092")
@@ -169,14 +175,21 @@ def test_wounds_on_a_boss_go_onto_one_card() -> None:
 
 @rule("MM-093")
 def test_a_boss_carries_on_with_its_other_card() -> None:
-    table = duel("rasselbein", hurt=[0, 2, 0], **BOSS).rolls(HIT, HIT, MISS).rolls(MISS, MISS).does("strike rasselbein_rattles")
+    table = (
+        duel("rasselbein", hurt=[0, 2, 0], **BOSS)
+        .rolls(HIT, HIT, MISS)
+        .rolls(MISS, MISS)
+        .does("strike rasselbein_rattles")
+    )
     assert table.track() == ["collin", "rasselbein_coils"] and table.state.hurt == [0, 0]  # what is too much is lost
     assert table.foes() == ["rasselbein@a"]
 
 
 @rule("MM-094")
 def test_with_its_last_card_a_boss_is_beaten() -> None:
-    table = duel("rasselbein", track=["collin", "rasselbein_coils"], hurt=[0, 2]).rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    table = (
+        duel("rasselbein", track=["collin", "rasselbein_coils"], hurt=[0, 2]).rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    )
     assert table.foes() == [] and table.track() == ["collin"]
 
 
@@ -185,14 +198,20 @@ def test_with_its_last_card_a_boss_is_beaten() -> None:
 
 def test_a_friend_takes_the_hits() -> None:
     collin = {"abilities": ["shoulder"], "cheese": 1}
-    table = scene("guard_room", "salvia@a collin@b", "rat@a", turn="rat", collin=collin).rolls(HIT, HIT).rolls(MISS, MISS)
+    table = (
+        scene("guard_room", "salvia@a collin@b", "rat@a", turn="rat", collin=collin).rolls(HIT, HIT).rolls(MISS, MISS)
+    )
     assert table.options() == ["pass", "use_ability shoulder"]
     table.does("use_ability shoulder")
     assert (table.wounds("salvia"), table.wounds("collin"), table.cheese("collin")) == (0, 1, 0)
 
 
 def test_a_trick_stops_a_hit() -> None:
-    table = scene("guard_room", "salvia@a", "rat@a", turn="rat", salvia={"pack": ["duck"]}).rolls(HIT, HIT).rolls(MISS, MISS)
+    table = (
+        scene("guard_room", "salvia@a", "rat@a", turn="rat", salvia={"pack": ["duck"]})
+        .rolls(HIT, HIT)
+        .rolls(MISS, MISS)
+    )
     table.does("use_card duck")
     assert table.wounds("salvia") == 1 and table.pack("salvia") == []
 
@@ -245,14 +264,22 @@ def test_a_shot_at_whoever_comes() -> None:
 
 
 def test_a_second_action_is_bought() -> None:
-    table = scene("guard_room", "collin@a salvia@a", steps=1, collin={"abilities": ["bold_word"], "cheese": 2}, salvia={"cheese": 1})
+    table = scene(
+        "guard_room",
+        "collin@a salvia@a",
+        steps=1,
+        collin={"abilities": ["bold_word"], "cheese": 2},
+        salvia={"cheese": 1},
+    )
     table.does("use_ability bold_word", "search").rolls(MISS).does("end").rolls(ONE)
     table.does("search").rolls(MISS).does("buy_action", "search").rolls(MISS)
     assert table.cheese("salvia") == 0 and not table.can("buy_action")
 
 
 def test_a_friend_attacks_or_moves_out_of_turn() -> None:
-    table = scene("guard_room", "collin@a ambros@b", "rat@b", steps=1, collin={"abilities": ["on_my_sign"], "cheese": 2})
+    table = scene(
+        "guard_room", "collin@a ambros@b", "rat@b", steps=1, collin={"abilities": ["on_my_sign"], "cheese": 2}
+    )
     table.does("use_ability on_my_sign", "target 0").rolls(HIT, MISS, MISS).rolls(MISS, MISS)
     assert table.foes() == [] and table.can("search")
     moving = scene("guard_room", "collin@a ambros@b", steps=1, collin={"abilities": ["after_me"], "cheese": 1})
@@ -267,5 +294,11 @@ def test_a_staff_is_blunt_at_close_quarters() -> None:
 
 
 def test_reroll_of_a_search() -> None:
-    table = scene("guard_room", "ambros@a", steps=1).does("search").rolls(MISS).does("use_hero", f"reroll {MISS}").rolls(ONE)
+    table = (
+        scene("guard_room", "ambros@a", steps=1)
+        .does("search")
+        .rolls(MISS)
+        .does("use_hero", f"reroll {MISS}")
+        .rolls(ONE)
+    )
     assert table.question() == "draw_search"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, ONE, SHIELD_STAR, SWORD_STAR, Scene, chapter, scene
 
 STAR = SHIELD_STAR
 
 
-def searching(**more: object) -> Scene:
+def searching(**more: Any) -> Scene:
     return scene("guard_room", "collin@a salvia@b", steps=2, **more).does("search").rolls(STAR)
 
 
@@ -93,7 +95,9 @@ def test_party_items_belong_to_all() -> None:
 
 @rule("MM-104")
 def test_only_what_is_worn_works() -> None:
-    table = scene("guard_room", "collin@a", steps=2, collin={"pack": ["felt_boots"]}).does("equip", "wear felt_boots", "done", "end")
+    table = scene("guard_room", "collin@a", steps=2, collin={"pack": ["felt_boots"]}).does(
+        "equip", "wear felt_boots", "done", "end"
+    )
     table.rolls(ONE)
     assert table.state.steps == 1 + 2 + 1
     packed = scene("guard_room", "collin@a", collin={"pack": ["felt_boots"]}).rolls(ONE)
@@ -102,7 +106,7 @@ def test_only_what_is_worn_works() -> None:
     assert packed.pack("collin") == ["felt_boots", "collins_sword"]
 
 
-FULL = {"pack": ["acorn_cap", "felt_boots", "lucky_crumb"]}
+FULL: dict[str, Any] = {"pack": ["acorn_cap", "felt_boots", "lucky_crumb"]}
 
 
 @rule("MM-105")
@@ -180,18 +184,28 @@ def test_one_scroll_a_turn() -> None:
 
 @rule("MM-113")
 def test_a_trick_works_once() -> None:
-    table = scene("guard_room", "collin@a", "rat@a", steps=2, collin={"pack": ["soft_spot"]}).does("attack", "use_card soft_spot")
+    table = scene("guard_room", "collin@a", "rat@a", steps=2, collin={"pack": ["soft_spot"]}).does(
+        "attack", "use_card soft_spot"
+    )
     table.does("target 0").rolls(*[MISS] * 5)
     assert table.pack("collin") == [] and sum(table.state.discards) == 1
 
 
 @rule("MM-114")
 def test_trading_cards_and_cheese() -> None:
-    table = scene("guard_room", "collin@a salvia@b", steps=2, collin={"cheese": 2, "pack": ["acorn_cap"]}, salvia={"pack": ["duck"]})
+    table = scene(
+        "guard_room",
+        "collin@a salvia@b",
+        steps=2,
+        collin={"cheese": 2, "pack": ["acorn_cap"]},
+        salvia={"pack": ["duck"]},
+    )
     table.does("trade salvia", "give acorn_cap", "give_cheese", "give_cheese", "take duck", "take poppy_mace", "done")
     assert table.pack("salvia") == ["acorn_cap"] and table.cheese("salvia") == 2
     assert table.pack("collin") == ["duck", "poppy_mace"]
-    scene("guard_room", "collin@a salvia@c", steps=2, collin={"cheese": 2}).refuses("trade salvia", "nobody_near", "MM-114")
+    scene("guard_room", "collin@a salvia@c", steps=2, collin={"cheese": 2}).refuses(
+        "trade salvia", "nobody_near", "MM-114"
+    )
 
 
 @rule("MM-115")

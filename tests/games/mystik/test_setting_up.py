@@ -32,7 +32,14 @@ def test_a_mouse_with_two_classes_uses_cards_of_both() -> None:
 @rule("MM-003")
 def test_the_six_faces() -> None:
     faces = list(zip(b.NUMBER, b.CHEESE, b.SWORD, b.SHIELD, b.BOW, b.STAR, strict=True))
-    assert faces == [(1, 1, 0, 0, 0, 0), (2, 0, 1, 0, 0, 1), (3, 0, 1, 1, 0, 0), (2, 0, 0, 0, 1, 0), (1, 0, 0, 0, 1, 1), (3, 0, 1, 1, 0, 1)]
+    assert faces == [
+        (1, 1, 0, 0, 0, 0),
+        (2, 0, 1, 0, 0, 1),
+        (3, 0, 1, 1, 0, 0),
+        (2, 0, 0, 0, 1, 0),
+        (1, 0, 0, 0, 1, 1),
+        (3, 0, 1, 1, 0, 1),
+    ]
 
 
 @rule("MM-004")
@@ -48,10 +55,14 @@ def test_more_than_five_dice_are_all_rolled() -> None:
 
 @rule("MM-005")
 def test_who_uses_an_ability_pays_its_cheese() -> None:
-    table = scene("guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 4}, collin={"wounds": 1})
+    table = scene(
+        "guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 4}, collin={"wounds": 1}
+    )
     table.does("use_ability broth")
     assert table.cheese("salvia") == 1 and table.wounds("collin") == 0
-    poor = scene("guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 2}, collin={"wounds": 1})
+    poor = scene(
+        "guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 2}, collin={"wounds": 1}
+    )
     assert not poor.can("use_ability broth")
 
 
@@ -64,7 +75,7 @@ def test_each_ability_is_there_once() -> None:
 
 @rule("MM-007")
 def test_enemy_cards_have_one_heart_or_more() -> None:
-    box = built_in(GAME.options[0].default)  # type: ignore[arg-type]
+    box = built_in(GAME.options[0].default)
     hearts = {card.name: card.hearts for card in box.initiative[6:]}
     assert hearts["rat"] == 1 and hearts["spider"] == 3 and hearts["centipede"] == 4
 
@@ -78,7 +89,7 @@ def test_cheese_has_no_limit() -> None:
 
 @rule("MM-009")
 def test_eight_tiles_have_two_sides() -> None:
-    box = built_in(GAME.options[0].default)  # type: ignore[arg-type]
+    box = built_in(GAME.options[0].default)
     assert len(box.rooms) == 16
     for number, room in enumerate(box.rooms):
         assert box.rooms[room.back].back == number and box.rooms[room.back].colour != room.colour
@@ -264,7 +275,9 @@ def surge_of(kind: str, at: str, enemies: str) -> Scene:
 
 @rule("MM-028")
 def test_a_boss_with_several_cards_gets_two_of_them() -> None:
-    story = chapter(party={"mice": 1}, start={"room": "guard_room", "fields": ["k"], "enemies": [{"enemy": "rasselbein"}]})
+    story = chapter(
+        party={"mice": 1}, start={"room": "guard_room", "fields": ["k"], "enemies": [{"enemy": "rasselbein"}]}
+    )
     table = new(story=story).does("pick collin", "learn sidestep")
     while table.question() == "put_foe":
         table.does(table.options()[0])
@@ -286,7 +299,14 @@ def test_a_late_boss_surprises() -> None:
 
 @rule("MM-030")
 def test_the_card_leaves_with_the_last_figure() -> None:
-    table = scene("guard_room", "collin@a salvia@c", "roach@a rat@e", steps=1, track=["roach", "collin", "rat", "salvia"], turn="collin")
+    table = scene(
+        "guard_room",
+        "collin@a salvia@c",
+        "roach@a rat@e",
+        steps=1,
+        track=["roach", "collin", "rat", "salvia"],
+        turn="collin",
+    )
     table.does("attack", "target 0").rolls(SWORD_STAR, MISS, MISS).rolls(MISS)
     assert table.track() == ["collin", "rat", "salvia"]
     assert table.state.mover() == table.mouse("collin")

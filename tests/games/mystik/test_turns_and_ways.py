@@ -82,7 +82,9 @@ def test_the_movement_roll() -> None:
 
 @rule("MM-041")
 def test_scurrying_is_a_second_move() -> None:
-    table = scene("guard_room", "collin@a", steps=1).does("go b", "scurry").rolls(TWO).does("go c", "go d", "go e", "go j")
+    table = (
+        scene("guard_room", "collin@a", steps=1).does("go b", "scurry").rolls(TWO).does("go c", "go d", "go e", "go j")
+    )
     assert table.at("collin") == "j" and not table.can("scurry")
 
 
@@ -129,7 +131,9 @@ def test_no_mouse_crosses_a_red_line() -> None:
     table = scene("kitchen", "collin@c", "rat@t", steps=5)
     table.refuses("go t", "no_way", "MM-043")
     table.refuses("attack", "no_target", "MM-077")
-    lifted = scene("kitchen", "collin@c", steps=5, collin={"pack": ["thistledown"]}).does("use_card thistledown", "go t")
+    lifted = scene("kitchen", "collin@c", steps=5, collin={"pack": ["thistledown"]}).does(
+        "use_card thistledown", "go t"
+    )
     assert lifted.at("collin") == "t"
 
 
@@ -142,7 +146,9 @@ def test_stone_and_walls_stop_everybody() -> None:
 @rule("MM-049")
 def test_gaps_of_the_pipe_maze_need_help() -> None:
     scene("pipe_maze", "collin@f", steps=5).refuses("go g", "no_way", "MM-043")
-    lifted = scene("pipe_maze", "collin@f", steps=5, collin={"pack": ["thistledown"]}).does("use_card thistledown", "go g")
+    lifted = scene("pipe_maze", "collin@f", steps=5, collin={"pack": ["thistledown"]}).does(
+        "use_card thistledown", "go g"
+    )
     assert lifted.at("collin") == "g"
     room = lifted.state.here()
     assert room.fields.index("g") not in room.walk[room.fields.index("f")]  # enemies do not get across

@@ -196,13 +196,14 @@ def jump_fields(t: Table, mouse: int, within: int) -> int:
 
 
 def find(t: Table, mouse: int, card: int) -> None:
-    """This very card, if it is in the deck or was discarded."""
+    """This very card, if it is in the deck or was discarded; else one from the deck."""
     if t.deck[card]:
         t.deck[card] -= 1
     elif t.discards[card]:
         t.discards[card] -= 1
     else:
         t.tell("not_there", {"card": t.box.cards[card].name})
+        draw(t, mouse)
         return
     t.agenda.push(k.FIND, mouse, card)
 

@@ -30,7 +30,7 @@ from katzentisch.games.mystik import (
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import ATTACK, CAT, FIELDS, FOE, MICE, NOBODY, Box
+from katzentisch.games.mystik.box import ATTACK, CAT, CAUGHT, FIELDS, FOE, MICE, NOBODY, Box
 from katzentisch.games.mystik.stats import value
 from katzentisch.games.mystik.table import Table
 
@@ -184,6 +184,9 @@ class Mystik(Table):
             explore.new_room(self)
         elif task == k.TRIM:
             search.trim(self, a)
+        elif task == k.RELEASED:
+            self.at[a] = CAUGHT
+            turn.release(self, a)
         elif task == k.CAT_GOES:
             cat.cat_turn(self, a)
         elif task == k.CAT_ROLLED:

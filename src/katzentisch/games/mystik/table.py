@@ -94,7 +94,7 @@ class Table(State):
         # rooms
         self.room = self.box.start_room
         self.up = self.box.up[:]
-        self.place = 0  # where on the layout
+        self.place = self.box.up.index(self.room) if self.room in self.box.up else 0  # where on the layout
         self.explored = 0  # bit set of rooms
         self.traps = [0] * len(self.box.rooms)  # bit sets of fields
         self.searched = [0] * len(self.box.rooms)  # bit sets of mice

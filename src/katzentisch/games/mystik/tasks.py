@@ -62,6 +62,7 @@ CHARMED_STRIKES: Final = 58
 ROOM_CLAUSES: Final = 59
 LATE_AMBUSH: Final = 62
 ROUND_OVER: Final = 63
+RELEASED: Final = 65  # mouse: on or next to a free mouse
 LAY: Final = 64  # which draw, 1 if other enemies are there: shuffled cards are laid out
 
 # Nature ---------------------------------------------------------------------------------------------------------------

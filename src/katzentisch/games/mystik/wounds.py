@@ -16,6 +16,7 @@ from katzentisch.games.mystik.box import (
     HIDDEN,
     MICE,
     NOBODY,
+    OUT,
     WOUNDED,
 )
 from katzentisch.games.mystik.clock import finish, move_end, turn_page
@@ -88,6 +89,8 @@ def capture(t: Table, mouse: int) -> None:
         award(t, SLIP_AWAY, mouse)
     if slips:
         t.at[mouse] = field
+        if t.here().current[field] == OUT:
+            t.agenda.push(k.RELEASED, mouse)  # swept away: back to her friends, as in MM-191
     turn_page(t, 1)
     if not t.over and all(is_caught(t, other) for other in t.party):
         finish(t, False, "captured")  # MM-226
