@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from tests.browser.conftest import kept
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
 
@@ -48,9 +47,19 @@ class Shot:
 
     def table(self, players: int = 4, begin: bool = True, **settings: object) -> list[Friend]:
         """A table with friends on all chairs; the browser is the first of them."""
-        names = [("Änne", "squirrel"), ("Bo", "fox"), ("Cleo", "owl"), ("Dmitri", "frog"), ("Eva-Maria", "duck"), ("Fritz", "badger")]
+        names = [
+            ("Änne", "squirrel"),
+            ("Bo", "fox"),
+            ("Cleo", "owl"),
+            ("Dmitri", "frog"),
+            ("Eva-Maria", "duck"),
+            ("Fritz", "badger"),
+        ]
         host = self.stand.friend(*names[0]).opens(options={"players": players, **settings}, free_chat=True)
-        friends = [host, *(self.stand.friend(*who).joins(host.path, seat) for seat, who in enumerate(names[1:players], 1))]
+        friends = [
+            host,
+            *(self.stand.friend(*who).joins(host.path, seat) for seat, who in enumerate(names[1:players], 1)),
+        ]
         if begin:
             host.begins()
         self.introduce(host)
@@ -353,9 +362,13 @@ def looking(browser: Browser, lang: str, theme: str, size: dict[str, int]) -> It
 
 def sheet(browser: Browser, name: str, files: list[Path]) -> None:
     """All looks of one state side by side."""
-    pictures = "".join(f"<img src='data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}'>" for file in files)
+    pictures = "".join(
+        f"<img src='data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}'>" for file in files
+    )
     page = browser.new_page(viewport={"width": 4 * (360 + 12), "height": 800})
-    page.set_content(f"<style>body{{margin:6px;background:#777}}img{{margin:3px;vertical-align:top;max-width:736px}}</style>{pictures}")
+    page.set_content(
+        f"<style>body{{margin:6px;background:#777}}img{{margin:3px;vertical-align:top;max-width:736px}}</style>{pictures}"
+    )
     page.screenshot(path=OUT / f"{name}.png", full_page=True)
     page.close()
 

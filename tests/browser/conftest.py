@@ -112,7 +112,9 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
     """Makes guests. By default a phone, German, by day, and nothing moves."""
     guests: list[Guest] = []
 
-    def meet(lang: str = "de", size: dict[str, int] = PHONE, tempo: str = "off", at: Stand = stand, **options: Any) -> Guest:
+    def meet(
+        lang: str = "de", size: dict[str, int] = PHONE, tempo: str = "off", at: Stand = stand, **options: Any
+    ) -> Guest:
         context = browser.new_context(
             viewport=size,  # type: ignore[arg-type]
             locale={"de": "de-DE", "en": "en-GB"}[lang],

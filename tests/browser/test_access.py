@@ -45,7 +45,11 @@ class Views:
             "log": lambda: self.key("l"),
             "chat": lambda: self.key("c"),
             "keys": lambda: self.key("?"),
-            "replay in the game": lambda: (self.close(), self.page.keyboard.press("r"), self.page.wait_for_selector(".replay")),
+            "replay in the game": lambda: (
+                self.close(),
+                self.page.keyboard.press("r"),
+                self.page.wait_for_selector(".replay"),
+            ),
             "menu": lambda: (self.page.keyboard.press("Escape"), self.page.locator("header.bar button").last.click()),
             "over": lambda: self.go(over, ".over"),
             "replay": lambda: self.go(f"{over}/1", ".replay"),
@@ -94,8 +98,8 @@ def games(stand: Stand) -> tuple[list[Friend], list[Friend]]:
     path = anna.path
     running = table()
     round(running, "C4 E1 M4")
-    over = [FinishedHost(path, finished)] + over[1:]  # type: ignore[list-item, operator]
-    return running, over
+    ended = [FinishedHost(path, finished), *over[1:]]
+    return running, ended
 
 
 class FinishedHost:
@@ -123,7 +127,11 @@ def axe(page: Page) -> list[str]:
     page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
     page.evaluate(AXE)
     result = page.evaluate(f"axe.run(document, {{runOnly: {RULES}, resultTypes: ['violations']}})")
-    return [f"{wrong['id']}: {node['html'][:120]} {node['failureSummary'][:200]}" for wrong in result["violations"] for node in wrong["nodes"]]
+    return [
+        f"{wrong['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for wrong in result["violations"]
+        for node in wrong["nodes"]
+    ]
 
 
 def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(

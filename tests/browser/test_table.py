@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 
@@ -94,7 +95,9 @@ def test_a_sealed_choice_can_be_changed_until_all_chose_and_nobody_hears_of_it(m
     page.wait_for_timeout(300)
     assert len(heard) == before
     others_play(friends, "E1 E2")
-    expect(page.get_by_role("region", name="Log").get_by_text("Turned up: mouse 4, elephant 1 and elephant 2.")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Log").get_by_text("Turned up: mouse 4, elephant 1 and elephant 2.")
+    ).to_be_visible()
 
 
 def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Table) -> None:
@@ -111,11 +114,18 @@ def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Ta
     expect(page.get_by_text("Du bist dran.")).to_be_visible(timeout=15_000)
     told = page.evaluate("window.told")
     lines = [text for text, _ in told]
-    want = ["Aufgedeckt: Katze 4, Elefant 1 und Maus 4.", "Bo verjagt", "Anna verjagt", "Cleo verjagt", "In der Mitte", "Du bist dran."]
+    want = [
+        "Aufgedeckt: Katze 4, Elefant 1 und Maus 4.",
+        "Bo verjagt",
+        "Anna verjagt",
+        "Cleo verjagt",
+        "In der Mitte",
+        "Du bist dran.",
+    ]
     found = [next(number for number, line in enumerate(lines) if text in line) for text in want]
     assert found == sorted(found)
     times = [told[number][1] for number in found]
-    assert all(later - sooner > 200 for sooner, later in zip(times, times[1:], strict=False)), told
+    assert all(later - sooner > 200 for sooner, later in itertools.pairwise(times)), told
 
 
 def test_the_pace_can_be_set_and_the_story_skipped(meet: Meet, table: Table) -> None:
@@ -292,7 +302,8 @@ def test_watchers_have_the_public_view_and_are_counted(meet: Meet, table: Table)
     guest.plays("Katze 4")
     expect(page.get_by_text("Waiting for Bo and Cleo.")).to_be_visible()
     looks = [text for text in heard if '"t":"look"' in text]
-    assert looks and all('"seat":-1' in text and '"choice":-1' in text and '"hand":0' in text for text in looks)
+    assert looks
+    assert all('"seat":-1' in text and '"choice":-1' in text and '"hand":0' in text for text in looks)
     expect(page.get_by_text("Watchers can only read.")).to_be_visible()
     guest.page.get_by_role("button", name="Menü").click()
     expect(guest.page.get_by_text("Eine Person schaut zu.")).to_be_visible()
@@ -429,4 +440,10 @@ def test_what_was_missed_is_told_once_after_coming_back(meet: Meet, table: Table
     wire.up = True
     expect(page.get_by_text("Du bist dran.")).to_be_visible(timeout=15_000)
     spoken = page.locator("[data-spoken] p").all_inner_texts()
-    assert [line.split()[0] for line in spoken if "Wähle" not in line and "verdeckt" not in line] == ["Aufgedeckt:", "Bo", "Anna", "Cleo", "In"]
+    assert [line.split()[0] for line in spoken if "Wähle" not in line and "verdeckt" not in line] == [
+        "Aufgedeckt:",
+        "Bo",
+        "Anna",
+        "Cleo",
+        "In",
+    ]

@@ -120,7 +120,11 @@ def test_a_lock_that_names_an_address_is_refused(door: Door) -> None:
 
 def test_without_a_command_it_builds_the_client_and_serves(door: Door) -> None:
     door.python("python3")
-    door.command("npm", 'echo "$*" >>../npm.log; mkdir -p node_modules ../src/katzentisch/static; echo x >../src/katzentisch/static/index.html')
+    door.command(
+        "npm",
+        'echo "$*" >>../npm.log; mkdir -p node_modules ../src/katzentisch/static\n'
+        "echo x >../src/katzentisch/static/index.html",
+    )
     (door.root / "web").mkdir()
     (door.root / "web" / "package-lock.json").write_text("{}\n")
     status, out, err = door.kt("run")

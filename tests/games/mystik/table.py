@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event
@@ -152,13 +153,11 @@ class Scene:
     def refuses(self, text: str, code: str, rule: str) -> Scene:
         """It is refused for this reason, and nothing has changed."""
         before = GAME.position(self.state), len(self.state.log or ())
-        try:
+        with pytest.raises(Illegal) as refused:
             self.state.act(self.state.must()[0], self.number(text))
-        except Illegal as refusal:
-            assert (refusal.code, refusal.rule) == (code, rule)
-            assert (GAME.position(self.state), len(self.state.log or ())) == before
-            return self
-        raise AssertionError(f"could {text}")
+        assert (refused.value.code, refused.value.rule) == (code, rule)
+        assert (GAME.position(self.state), len(self.state.log or ())) == before
+        return self
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [event.public for event in self.state.log or () if event.kind == kind]

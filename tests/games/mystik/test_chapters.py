@@ -17,8 +17,11 @@ HIT = SWORD_STAR
 def test_a_chapter_holds_all_that_it_needs() -> None:
     for story in content().chapters.values():
         for text in (story.intro, story.goal, story.victory, story.defeat):
-            assert text.de and text.en
-        assert story.win_if and story.tiles and story.end_page > 1
+            assert text.de
+            assert text.en
+        assert story.win_if
+        assert story.tiles
+        assert story.end_page > 1
     bonus = [{"do": [{"do": "bonus", "stat": "speed", "n": 2, "to": "mice_room"}]}]
     table = scene("guard_room", "collin@a", story=chapter(clauses=bonus)).rolls(ONE)
     assert table.state.steps == 1 + 2 + 2  # the chapter goes before the rules
@@ -28,7 +31,9 @@ def test_a_chapter_holds_all_that_it_needs() -> None:
 def test_won_as_soon_as_the_conditions_are_met() -> None:
     story = chapter(win_if=["room:guard_room", "all_at:b"])
     table = scene("guard_room", "collin@a salvia@b", steps=2, story=story).does("go b")
-    assert table.state.over and table.state.won and table.state.returns() == [1.0]
+    assert table.state.over
+    assert table.state.won
+    assert table.state.returns() == [1.0]
     captured = scene("guard_room", "collin@a salvia@", "rat@e", steps=2, story=story).does("go b")
     assert not captured.state.over  # all mice, and none captured
 
@@ -36,7 +41,9 @@ def test_won_as_soon_as_the_conditions_are_met() -> None:
 @rule("MM-225")
 def test_lost_when_the_hourglass_reaches_the_end() -> None:
     table = scene("guard_room", "collin@a", "rat@a", turn="rat", wheel=5, page=6, end_page=7).rolls(CHEESE, MISS)
-    assert table.state.over and table.state.returns() == [0.0] and table.told("lost")[0]["why"] == "time"
+    assert table.state.over
+    assert table.state.returns() == [0.0]
+    assert table.told("lost")[0]["why"] == "time"
 
 
 @rule("MM-226")
@@ -46,7 +53,8 @@ def test_lost_when_all_are_captured() -> None:
         .rolls(HIT, MISS)
         .rolls(MISS, MISS, MISS)
     )
-    assert table.state.over and table.told("lost")[0]["why"] == "captured"
+    assert table.state.over
+    assert table.told("lost")[0]["why"] == "captured"
 
 
 @rule("MM-227")
@@ -54,7 +62,8 @@ def test_a_chapter_may_be_lost_in_other_ways() -> None:
     story = chapter(clauses=[{"when": "captured", "do": [{"do": "lose"}]}])
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", collin={"wounds": 3}, story=story)
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
-    assert table.state.over and table.told("lost")[0]["why"] == "story"
+    assert table.state.over
+    assert table.told("lost")[0]["why"] == "story"
 
 
 @rule("MM-228")
@@ -109,7 +118,8 @@ def test_achievements_and_abilities_stay() -> None:
     assert carried["mice"][0]["abilities"] == ["sidestep", "backswing"]
     story = chapter(party={"mice": 1}, achievements=[OIL])
     table = load({"chapter": story, **carried}).does("pick collin")
-    assert table.question() != "learn" and table.state.achieved == 1
+    assert table.question() != "learn"
+    assert table.state.achieved == 1
 
 
 @rule("MM-231")
@@ -119,7 +129,8 @@ def test_each_mouse_keeps_one_card() -> None:
     kept = carry_over(state, keep={"collin": "duck"})
     assert kept["mice"][0]["pack"] == ["duck"]
     table = load({"chapter": chapter(party={"mice": 1}), **kept}).does("pick collin")
-    assert table.pack("collin") == ["duck"] and table.gear("collin") == ["collins_sword", "boot_leather"]
+    assert table.pack("collin") == ["duck"]
+    assert table.gear("collin") == ["collins_sword", "boot_leather"]
     assert table.in_deck("duck") == 1  # of two
 
 
@@ -133,7 +144,8 @@ def test_the_rest_does_not_stay() -> None:
 @rule("MM-233")
 def test_from_a_lost_chapter_only_what_lasts() -> None:
     lost = finished(False).state
-    assert lost.over and not lost.won
+    assert lost.over
+    assert not lost.won
     assert carry_over(lost) == {"achieved": ["map"]}
 
 
@@ -162,13 +174,15 @@ def test_story_achievements() -> None:
 
 @rule("MM-235")
 def test_individual_achievements_are_an_option_and_for_the_first_only() -> None:
-    assert GAME.new().individual and not GAME.new(achievements=False).individual
+    assert GAME.new().individual
+    assert not GAME.new(achievements=False).individual
     off = (
         scene("guard_room", "collin@a", "rat@a", steps=1, achievements=False)
         .does("attack", "target 0")
         .rolls(CHEESE, CHEESE, CHEESE)
     )
-    assert off.told("title") == [] and off.cheese("collin") == 3
+    assert off.told("title") == []
+    assert off.cheese("collin") == 3
     second = scene("guard_room", "collin@a", "rat@a", steps=1, titles={"three_cheeses": "salvia"}).does(
         "attack", "target 0"
     )
@@ -182,7 +196,8 @@ def test_three_cheeses_tall() -> None:
         .does("attack", "target 0")
         .rolls(CHEESE, CHEESE, CHEESE)
     )
-    assert table.told("title") == [{"mouse": "collin", "title": "three_cheeses"}] and table.state.end_page == 8
+    assert table.told("title") == [{"mouse": "collin", "title": "three_cheeses"}]
+    assert table.state.end_page == 8
     tall = scene("guard_room", "collin@a salvia@e fips@", "rat@a", turn="rat", titles={"three_cheeses": "collin"})
     tall.rolls(HIT, MISS).rolls(CHEESE, SHIELD, MISS)
     assert (tall.cheese("collin"), tall.cheese("salvia"), tall.cheese("fips")) == (1, 1, 0)
@@ -194,7 +209,8 @@ def test_terror_of_roaches() -> None:
         "attack", "target 0"
     )
     table.rolls(HIT, MISS, MISS).rolls(MISS)
-    assert table.told("title")[0]["title"] == "roach_terror" and table.state.end_page == 8
+    assert table.told("title")[0]["title"] == "roach_terror"
+    assert table.state.end_page == 8
     theft = scene(
         "guard_room",
         "collin@a",
@@ -205,14 +221,16 @@ def test_terror_of_roaches() -> None:
         collin={"cheese": 2},
     )
     theft.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
-    assert theft.cheese("collin") == 1 and theft.state.wheel == 0
+    assert theft.cheese("collin") == 1
+    assert theft.state.wheel == 0
 
 
 @rule("MM-238")
 def test_master_of_poison() -> None:
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", end_page=7, collin={"wounds": 2, "poison": 1})
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
-    assert table.told("title")[0]["title"] == "poison_master" and table.state.end_page == 7
+    assert table.told("title")[0]["title"] == "poison_master"
+    assert table.state.end_page == 7
     master = (
         scene("guard_room", "collin@a", "spider@b", turn="spider", titles={"poison_master": "collin"})
         .rolls(ONE)
@@ -226,7 +244,9 @@ def test_master_of_poison() -> None:
 def test_slip_away() -> None:
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", end_page=7, collin={"wounds": 3, "caught": 1})
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
-    assert table.told("title")[0]["title"] == "slip_away" and table.state.end_page == 8 and table.at("collin") == ""
+    assert table.told("title")[0]["title"] == "slip_away"
+    assert table.state.end_page == 8
+    assert table.at("collin") == ""
 
 
 @rule("MM-240")
@@ -234,7 +254,8 @@ def test_the_third_time_she_is_free_at_once() -> None:
     collin = {"wounds": 3, "caught": 2, "cheese": 2, "gear": ["collins_sword", "shell_shield"]}
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", titles={"slip_away": "collin"}, collin=collin)
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
-    assert table.at("collin") == "a" and table.gear("collin") == ["collins_sword", "shell_shield"]
+    assert table.at("collin") == "a"
+    assert table.gear("collin") == ["collins_sword", "shell_shield"]
     assert (table.cheese("collin"), table.wounds("collin"), table.state.page) == (0, 0, 2)
 
 

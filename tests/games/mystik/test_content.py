@@ -89,7 +89,7 @@ def test_71_search_cards() -> None:
     gear = {card for hero in HEROES for card in hero.gear}
     assert len(gear) == 9
     assert {card.id for card in CARDS if card.hero} == gear
-    counts = Counter({sort: 0 for sort in ("weapon", "armour", "accessory")})
+    counts = Counter(dict.fromkeys(("weapon", "armour", "accessory"), 0))
     for card in CARDS:
         if card.id not in gear:
             counts[card.sort] += card.count
@@ -184,8 +184,15 @@ def test_four_kinds_of_weapons_and_two_immune_enemies() -> None:
 @rule("MM-226")
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.id)
 def test_a_chapter_has_all_that_a_chapter_has(chapter: schema.Chapter) -> None:
-    assert chapter.intro.de and chapter.goal.de and chapter.victory.de and chapter.defeat.de
-    assert chapter.win_if and chapter.rules and chapter.rooms and chapter.ending and chapter.goes_on
+    assert chapter.intro.de
+    assert chapter.goal.de
+    assert chapter.victory.de
+    assert chapter.defeat.de
+    assert chapter.win_if
+    assert chapter.rules
+    assert chapter.rooms
+    assert chapter.ending
+    assert chapter.goes_on
     assert f"Seite {chapter.end_page}" in chapter.defeat.de
     assert f"page {chapter.end_page}" in chapter.defeat.en
     assert any(rules.search for rules in chapter.rooms.values())

@@ -18,7 +18,8 @@ def attacked(table: Scene) -> list[str]:
 @rule("MM-156")
 def test_each_figure_moves_and_then_attacks() -> None:
     table = scene("guard_room", "collin@a", "rat@c", turn="rat").rolls(TWO)
-    assert table.foe(0) == "a" and attacked(table) == ["collin"]
+    assert table.foe(0) == "a"
+    assert attacked(table) == ["collin"]
 
 
 @rule("MM-157")
@@ -37,7 +38,8 @@ def test_one_die_for_each_figure() -> None:
     table.rolls(ONE)
     while table.question() == "path":
         table.does(table.options()[0])
-    assert len(table.told("moved")) == 2 and len(table.told("move_rolled")) == 2
+    assert len(table.told("moved")) == 2
+    assert len(table.told("move_rolled")) == 2
 
 
 @rule("MM-159")
@@ -53,16 +55,19 @@ def test_enemies_know_no_hurdles() -> None:
 @rule("MM-160")
 def test_melee_enemies_go_onto_the_mouse_and_stay() -> None:
     table = scene("guard_room", "collin@c", "rat@d", turn="rat").rolls(THREE)
-    assert table.foe(0) == "c" and len(table.told("moved")) == 1
+    assert table.foe(0) == "c"
+    assert len(table.told("moved")) == 1
     there = scene("guard_room", "collin@a salvia@b", "rat@a", turn="rat")
-    assert there.question() == "attack_die" and there.foe(0) == "a"  # it stays
+    assert there.question() == "attack_die"
+    assert there.foe(0) == "a"
 
 
 @rule("MM-161")
 def test_as_near_as_it_gets() -> None:
     mice = "collin@a salvia@a ambros@a fips@a"
     table = scene("guard_room", mice, "rat@c", turn="rat").rolls(THREE)
-    assert table.foe(0) == "b" and attacked(table) == ["collin"]
+    assert table.foe(0) == "b"
+    assert attacked(table) == ["collin"]
 
 
 @rule("MM-162")
@@ -77,11 +82,13 @@ def test_of_equally_near_mice_the_higher_card() -> None:
 @rule("MM-163")
 def test_archers_stay_while_they_see_a_mouse() -> None:
     table = scene("guard_room", "collin@a", "elite_rat@e", turn="elite_rat")
-    assert table.question() == "attack_die" and table.foe(0) == "e"
+    assert table.question() == "attack_die"
+    assert table.foe(0) == "e"
     blind = scene("guard_room", "collin@a", "elite_rat@h", turn="elite_rat").rolls(THREE)
     while blind.question() == "path":
         blind.does(blind.options()[0])
-    assert blind.foe(0) == "g" and blind.question() == "attack_die"  # it stops as soon as it sees
+    assert blind.foe(0) == "g"
+    assert blind.question() == "attack_die"
 
 
 @rule("MM-164")
@@ -109,7 +116,8 @@ def test_those_nobody_has_attacked_come_first() -> None:
 def test_nobody_strikes_across_a_red_line() -> None:
     mice = "collin@c salvia@c ambros@c fips@c"
     table = scene("kitchen", mice, "rat@t", turn="rat").rolls(ONE)
-    assert table.foe(0) == "t" and attacked(table) == []  # one step away, and no neighbour
+    assert table.foe(0) == "t"
+    assert attacked(table) == []
     level = scene("kitchen", mice, "rat@b", turn="rat").rolls(ONE)
     assert attacked(level) == ["collin"]
 
@@ -152,7 +160,8 @@ def test_the_centipede_stuns() -> None:
         .rolls(HIT, MISS, MISS)
         .rolls(MISS, MISS, MISS)
     )
-    assert table.status("collin") == ["stunned"] and table.wounds("collin") == 1
+    assert table.status("collin") == ["stunned"]
+    assert table.wounds("collin") == 1
     blocked = (
         scene("guard_room", "collin@a", "centipede@b", turn="centipede")
         .rolls(ONE)
@@ -171,7 +180,8 @@ def test_who_has_a_name_is_a_boss() -> None:
     bosses = {kind.name for kind in box.kinds if kind.boss}
     assert {"gram", "brodie", "rasselbein"} <= bosses
     rat, gram = (next(kind for kind in box.kinds if kind.name == name) for name in ("rat", "gram"))
-    assert rat.figure == gram.figure and gram.most == 1
+    assert rat.figure == gram.figure
+    assert gram.most == 1
 
 
 @rule("MM-173")
@@ -180,7 +190,8 @@ def test_bosses_are_not_of_their_kind() -> None:
         "attack", "wield left_dagger", "target 0"
     )
     table.rolls(HIT, HIT).rolls(MISS, MISS)
-    assert table.foes() == [] and table.cheese("fips") == 0  # he robs rats, not Gram
+    assert table.foes() == []
+    assert table.cheese("fips") == 0
     rat = scene("guard_room", "fips@a", "rat@a", steps=1, track=["rat", "fips"], turn="fips").does(
         "attack", "wield left_dagger", "target 0"
     )
@@ -191,7 +202,8 @@ def test_bosses_are_not_of_their_kind() -> None:
 @rule("MM-174")
 def test_gram_attacks_once_more_for_cheese() -> None:
     table = scene("guard_room", "collin@b", "gram@a", turn="gram").rolls(CHEESE, CHEESE, SHIELD)
-    assert table.state.wheel == 0 and len(table.told("attacks")) == 2
+    assert table.state.wheel == 0
+    assert len(table.told("attacks")) == 2
     table.rolls(SHIELD, SHIELD, SHIELD)
     assert len(table.told("attacks")) == 2
     defending = scene("guard_room", "collin@a", "gram@a", steps=1).does("attack", "target 0").rolls(HIT, MISS, MISS)
@@ -201,9 +213,8 @@ def test_gram_attacks_once_more_for_cheese() -> None:
 def test_no_defence_and_double_shields() -> None:
     coils: dict[str, Any] = {"track": ["collin", "rasselbein_coils"], "turn": "rasselbein_coils"}
     table = scene("guard_room", "collin@b", "rasselbein@a", **coils).rolls(ONE).rolls(HIT, MISS)
-    assert table.wounds("collin") == 1 and not [
-        event for event in table.told("rolled") if event["purpose"] == "defence"
-    ]
+    assert table.wounds("collin") == 1
+    assert not [event for event in table.told("rolled") if event["purpose"] == "defence"]
     bristles = scene("guard_room", "collin@b", "rasselbein@a", steps=1, track=["collin", "rasselbein_bristles"])
     bristles.does("attack", "target 0").rolls(HIT, HIT, MISS).rolls(SHIELD_STAR, MISS)
     assert bristles.state.hurt == [0, 0]
@@ -221,7 +232,7 @@ def cat(mice: str, at: str, enemies: str = "", card: str = "brodie_leaps", **mor
         enemies,
         cat=at,
         turn=card,
-        track=more.pop("order", track) + ["brodie_hunts", "brodie_leaps"],
+        track=[*more.pop("order", track), "brodie_hunts", "brodie_leaps"],
         **more,
     )
 
@@ -239,13 +250,15 @@ def test_as_long_as_the_cat_is_there() -> None:
     table = scene("kitchen", "collin@a salvia@", cat="s", steps=5, track=track)
     table.refuses("flip", "enemies_here", "MM-120")
     table.does("end")
-    assert table.told("sits_out") and table.state.wheel == 0
+    assert table.told("sits_out")
+    assert table.state.wheel == 0
 
 
 @rule("MM-177")
 def test_the_cat_has_two_cards() -> None:
     table = scene("kitchen", "collin@a", cat="s", turn="brodie_hunts")
-    assert table.track() == ["collin", "brodie_hunts", "brodie_leaps"] and table.question() == "die"
+    assert table.track() == ["collin", "brodie_hunts", "brodie_leaps"]
+    assert table.question() == "die"
     assert scene("kitchen", "collin@a", cat="s", turn="brodie_leaps").question() == "attack_die"
 
 
@@ -275,7 +288,8 @@ def test_the_cat_hunts_by_two_dice() -> None:
     table = cat("collin@a", "e", card="brodie_hunts").rolls(ONE, TWO)
     while table.question() == "path":
         table.does(table.options()[0])
-    assert table.told("cat_hunts")[0]["steps"] == 3 and len(table.told("moved")) == 3
+    assert table.told("cat_hunts")[0]["steps"] == 3
+    assert len(table.told("moved")) == 3
     higher = cat("collin@a salvia@k", "f", card="brodie_hunts", order=["salvia", "collin"]).rolls(ONE, ONE)
     assert higher.told("moved")[0]["to"] == "k"
 
@@ -285,7 +299,8 @@ def test_and_on_to_the_next() -> None:
     table = cat("collin@b salvia@f", "a", card="brodie_hunts").rolls(ONE, ONE)
     while table.question() == "path":
         table.does(table.options()[0])
-    assert table.told("moved")[0]["to"] == "b" and len(table.told("moved")) == 2
+    assert table.told("moved")[0]["to"] == "b"
+    assert len(table.told("moved")) == 2
     there = cat("collin@a salvia@a", "a", card="brodie_hunts").rolls(THREE, THREE)
     assert there.told("moved") == []
 
@@ -293,7 +308,8 @@ def test_and_on_to_the_next() -> None:
 @rule("MM-183")
 def test_the_players_choose_his_way() -> None:
     table = cat("collin@g", "a", card="brodie_hunts").rolls(ONE, ONE)
-    assert table.question() == "path" and set(table.options()) == {"put b", "put f"}
+    assert table.question() == "path"
+    assert set(table.options()) == {"put b", "put f"}
 
 
 @rule("MM-184")
@@ -306,7 +322,8 @@ def test_whatever_is_on_his_way_defends() -> None:
 @rule("MM-185")
 def test_the_cats_cheese_does_not_count() -> None:
     table = cat("collin@a", "s").rolls(CHEESE, CHEESE, HIT).rolls(CHEESE, SHIELD, MISS)
-    assert table.state.wheel == 0 and table.cheese("collin") == 1
+    assert table.state.wheel == 0
+    assert table.cheese("collin") == 1
 
 
 @rule("MM-186")

@@ -24,7 +24,7 @@ def room_of(table: Scene) -> str:
 
 def calm(*rooms: str, **changes: Any) -> dict[str, Any]:
     """A chapter in which these rooms have no encounter."""
-    return chapter(rooms={room: CALM for room in rooms}, **changes)
+    return chapter(rooms=dict.fromkeys(rooms, CALM), **changes)
 
 
 def settle(table: Scene) -> Scene:
@@ -47,7 +47,8 @@ def test_exploring_needs_a_quiet_room() -> None:
 @rule("MM-121")
 def test_an_exit_of_the_same_colour_in_the_same_place() -> None:
     table = scene("gurgle", "collin@u", steps=1, rooms=UP, story=calm("root_gate")).does("explore south")
-    assert room_of(table) == "root_gate" and table.at("collin") == "c"
+    assert room_of(table) == "root_gate"
+    assert table.at("collin") == "c"
     scene("gurgle", "collin@t", steps=1, rooms=UP).refuses("explore south", "no_exit", "MM-121")
     scene("gurgle", "collin@c", steps=1, rooms=UP).refuses("explore north", "no_exit", "MM-121")
 
@@ -56,7 +57,8 @@ def test_an_exit_of_the_same_colour_in_the_same_place() -> None:
 def test_the_other_tile_turns_if_its_colour_does_not_fit() -> None:
     story = WEST | {"rooms": {"kitchen": CALM}}
     table = scene("guard_room", "collin@f", steps=1, story=story).does("explore west")
-    assert room_of(table) == "kitchen" and table.told("tile_turned")
+    assert room_of(table) == "kitchen"
+    assert table.told("tile_turned")
     stuck = scene("kitchen", "collin@q", steps=1, story=WEST)
     stuck.refuses("explore south", "no_exit", "MM-121")  # the root gate is blue, the linden court has no exits
 
@@ -65,8 +67,10 @@ def test_the_other_tile_turns_if_its_colour_does_not_fit() -> None:
 def test_each_side_remembers() -> None:
     rooms = [{"room": "gurgle", "explored": True, "searched": ["collin"], "traps": ["g"]}]
     table = scene("guard_room", "collin@r", steps=1, rooms=rooms).does("flip")
-    assert room_of(table) == "gurgle" and table.question() == "turn_menu"  # explored before: no encounter
-    assert table.state.searched[table.state.room] == 1 and table.state.traps[table.state.room]
+    assert room_of(table) == "gurgle"
+    assert table.question() == "turn_menu"
+    assert table.state.searched[table.state.room] == 1
+    assert table.state.traps[table.state.room]
 
 
 @rule("MM-124")
@@ -98,14 +102,17 @@ def test_all_mice_come_along_with_their_effects() -> None:
     webbed = {"status": ["webbed"]}
     table = scene("gurgle", "collin@u salvia@a fips@", steps=1, rooms=UP, story=calm("root_gate"), salvia=webbed)
     table.does("explore south")
-    assert table.at("salvia") == "c" and table.status("salvia") == ["webbed"] and table.at("fips") == ""
+    assert table.at("salvia") == "c"
+    assert table.status("salvia") == ["webbed"]
+    assert table.at("fips") == ""
 
 
 @rule("MM-128")
 def test_who_does_not_fit_beside_the_exit_stands_near_it() -> None:
     mice = "collin@u salvia@u ambros@u fips@u quendel@p"
     table = settle(scene("gurgle", mice, steps=1, rooms=UP, story=calm("root_gate")).does("explore south"))
-    assert table.at("fips") == "c" and table.at("quendel") == "d"
+    assert table.at("fips") == "c"
+    assert table.at("quendel") == "d"
 
 
 @rule("MM-129")
@@ -113,7 +120,8 @@ def test_an_encounter_ends_the_turn_and_begins_a_new_round() -> None:
     table = scene("gurgle", "collin@u salvia@u", steps=1, rooms=UP, track=["salvia", "collin"], turn="collin")
     settle(table.does("explore south").draws("patrol")).draws("collin", "rat")
     assert table.track() == ["collin", "rat", "salvia"]
-    assert table.question() == "die" and table.state.mover() == table.mouse("collin")
+    assert table.question() == "die"
+    assert table.state.mover() == table.mouse("collin")
     table.rolls(ONE)
     assert table.can("search")  # a new turn
 
@@ -121,7 +129,9 @@ def test_an_encounter_ends_the_turn_and_begins_a_new_round() -> None:
 @rule("MM-130")
 def test_in_a_known_room_the_turn_goes_on() -> None:
     table = scene("gurgle", "collin@u salvia@u", steps=3, rooms=UP, story=calm("root_gate")).does("explore south")
-    assert table.track() == ["collin", "salvia"] and table.can("go d") and not table.can("search")
+    assert table.track() == ["collin", "salvia"]
+    assert table.can("go d")
+    assert not table.can("search")
     walked = scene("gurgle", "collin@p", steps=3, rooms=UP, story=calm("root_gate")).does("go u", "explore south")
     walked.refuses("go d", "move_done", "MM-033")
 
@@ -140,7 +150,8 @@ def test_a_new_room_brings_an_encounter_once() -> None:
     assert table.question() == "draw_encounter"
     these = chapter(rooms={"root_gate": {"encounter": "these", "enemies": [{"enemy": "spider"}]}})
     chosen = settle(scene("gurgle", "collin@u", steps=1, rooms=UP, story=these).does("explore south"))
-    assert len(chosen.foes()) == 1 and chosen.foes()[0].startswith("spider")
+    assert len(chosen.foes()) == 1
+    assert chosen.foes()[0].startswith("spider")
 
 
 @rule("MM-132")
@@ -154,7 +165,8 @@ def test_room_rules_are_read_aloud_and_hold() -> None:
     table = scene("gurgle", "collin@u", steps=1, rooms=UP, story=chapter(rooms={"root_gate": rules})).does(
         "explore south"
     )
-    assert table.told("narrated") == [{"passage": "arena.room.root_gate"}] and table.cheese("collin") == 1
+    assert table.told("narrated") == [{"passage": "arena.room.root_gate"}]
+    assert table.cheese("collin") == 1
 
 
 @rule("MM-133")
@@ -209,7 +221,8 @@ def test_no_ambush_for_the_surge() -> None:
     )
     table.rolls(SWORD_STAR, MISS, MISS).rolls(CHEESE, SHIELD)
     settle(table)
-    assert table.track() == ["collin", "rat", "roach"] and not table.told("ambush")
+    assert table.track() == ["collin", "rat", "roach"]
+    assert not table.told("ambush")
 
 
 @rule("MM-139")
@@ -218,10 +231,12 @@ def test_greedy_roaches_put_stolen_cheese_onto_the_wheel() -> None:
     assert table.state.greedy
     theft = scene("guard_room", "collin@a", "roach@a", turn="roach", greedy=True, collin={"cheese": 3})
     theft.rolls(SWORD_STAR, SWORD_STAR).rolls(MISS, MISS, MISS)
-    assert theft.cheese("collin") == 1 and theft.state.wheel == 2
+    assert theft.cheese("collin") == 1
+    assert theft.state.wheel == 2
     plain = scene("guard_room", "collin@a", "roach@a", turn="roach", collin={"cheese": 3})
     plain.rolls(SWORD_STAR, SWORD_STAR).rolls(MISS, MISS, MISS)
-    assert plain.cheese("collin") == 1 and plain.state.wheel == 0
+    assert plain.cheese("collin") == 1
+    assert plain.state.wheel == 0
 
 
 @rule("MM-140")
@@ -296,14 +311,17 @@ def test_without_a_free_start_field_the_next_one() -> None:
     state = scene("guard_room", mice, full, steps=1).state
     kind = [one.name for one in state.box.kinds].index("spider")
     fields = [state.here().fields[field] for field in range(19) if spots(state, kind) >> field & 1]
-    assert fields and set(fields) <= set("adgjinr") and spots(state, kind) == next_to_start(state, True)
+    assert fields
+    assert set(fields) <= set("adgjinr")
+    assert spots(state, kind) == next_to_start(state, True)
 
 
 @rule("MM-147")
 def test_the_highest_free_mouse_decides() -> None:
     table = scene("guard_room", "collin@a salvia@a", "rat@m", seats=2, turn="rat", track=["salvia", "collin", "rat"])
     table.rolls(THREE)
-    assert table.question() == "path" and table.state.must() == (1,)
+    assert table.question() == "path"
+    assert table.state.must() == (1,)
     captured = scene("guard_room", "collin@a salvia@", "rat@m", seats=2, turn="rat", track=["salvia", "collin", "rat"])
     assert captured.rolls(THREE).state.must() == (0,)
 
@@ -311,7 +329,8 @@ def test_the_highest_free_mouse_decides() -> None:
 @rule("MM-148", "MM-149")
 def test_figures_and_markers_run_out() -> None:
     rats = settle(placing("guard_room", "collin@a", ("rat", 9)))
-    assert len(rats.foes()) == 6 and rats.told("none_left")
+    assert len(rats.foes()) == 6
+    assert rats.told("none_left")
     elite = settle(placing("guard_room", "collin@a", ("elite_rat", 6)))
     assert len(elite.foes()) == 4
     from katzentisch.games.mystik.placing import left_in_pool
@@ -364,7 +383,9 @@ def test_the_surge_of_the_card_discards_it() -> None:
 @rule("MM-154")
 def test_without_a_card_nobody_comes() -> None:
     table = surging(page=2)
-    assert table.foes() == ["rat@a"] and table.state.page == 3 and table.told("nobody_comes")
+    assert table.foes() == ["rat@a"]
+    assert table.state.page == 3
+    assert table.told("nobody_comes")
 
 
 @rule("MM-155")
@@ -377,5 +398,6 @@ def test_the_two_dice_of_time_and_rats_agree() -> None:
     story = chapter(rooms={"guard_room": {"surge": [{"enemy": "roach", "n": 1}]}})
     table = scene("guard_room", "collin@a", steps=1, wheel=5, story=story).does("end")
     settle(table)
-    assert table.track() == ["collin", "roach"] and table.told("enemy_turn") == [{"card": "roach"}]
+    assert table.track() == ["collin", "roach"]
+    assert table.told("enemy_turn") == [{"card": "roach"}]
     table.rolls(TWO)

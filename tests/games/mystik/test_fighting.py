@@ -38,7 +38,8 @@ def test_one_weapon_an_attack() -> None:
 @rule("MM-077")
 def test_melee_reaches_the_own_and_neighbouring_fields() -> None:
     table = scene("guard_room", "collin@b", "rat@b rat@c rat@e", steps=3).does("attack")
-    assert table.can("target 0") and table.can("target 1")
+    assert table.can("target 0")
+    assert table.can("target 1")
     table.refuses("target 2", "no_target", "MM-077")
 
 
@@ -69,7 +70,8 @@ def test_near_enemies_come_first() -> None:
 @rule("MM-081")
 def test_seeing_is_in_the_rooms_data() -> None:
     table = scene("guard_room", "merle@a", "rat@c rat@h", steps=3).does("attack")
-    assert table.can("target 0") and not table.can("target 1")
+    assert table.can("target 0")
+    assert not table.can("target 1")
     wisp = scene("guard_room", "quendel@a", "rat@h", steps=3, quendel={"abilities": ["wisp"], "cheese": 1})
     wisp.does("attack", "use_ability wisp", "target 0").rolls(BOW, MISS, MISS)
     assert wisp.told("attacks")
@@ -84,7 +86,8 @@ def test_figures_hide_nobody() -> None:
 @rule("MM-083")
 def test_defence_only_after_a_hit() -> None:
     missed = duel().rolls(MISS, MISS, MISS)
-    assert missed.question() == "turn_menu" and missed.told("missed")
+    assert missed.question() == "turn_menu"
+    assert missed.told("missed")
     assert duel().rolls(HIT, MISS, MISS).question() == "defence_die"
     spider = duel("spider").rolls(HIT, MISS, MISS).rolls(MISS, MISS, MISS)
     assert spider.dice() == [MISS] * 3
@@ -93,7 +96,8 @@ def test_defence_only_after_a_hit() -> None:
 @rule("MM-084")
 def test_shields_stop_hits() -> None:
     blocked = duel().rolls(HIT, MISS, MISS).rolls(SHIELD, MISS)
-    assert blocked.told("blocked") and blocked.foes() == ["rat@a"]
+    assert blocked.told("blocked")
+    assert blocked.foes() == ["rat@a"]
     beaten = duel().rolls(HIT, HIT, MISS).rolls(SHIELD, MISS)
     assert beaten.foes() == []
 
@@ -103,7 +107,8 @@ def test_mice_get_the_cheese_they_roll() -> None:
     table = duel().rolls(CHEESE, CHEESE, MISS)
     assert table.cheese("collin") == 2
     defending = scene("guard_room", "collin@a", "rat@a", turn="rat").rolls(HIT, MISS).rolls(CHEESE, SHIELD, MISS)
-    assert defending.cheese("collin") == 1 and defending.state.wheel == 0
+    assert defending.cheese("collin") == 1
+    assert defending.state.wheel == 0
 
 
 @rule("MM-086")
@@ -131,7 +136,8 @@ def test_the_order_of_an_attack() -> None:
 def test_weapons_of_a_kind_and_immunity() -> None:
     table = scene("guard_room", "ambros@a", "centipede@b", steps=3).does("attack", "target 0").rolls(HIT, HIT, HIT)
     table.rolls(MISS, MISS)
-    assert table.told("immune") and table.state.hurt == [0, 0]
+    assert table.told("immune")
+    assert table.state.hurt == [0, 0]
     sword = scene("guard_room", "collin@a", "centipede@b", steps=3).does("attack", "target 0").rolls(HIT, HIT, HIT)
     sword.rolls(MISS, MISS)
     assert sword.state.hurt == [0, 3]
@@ -140,13 +146,15 @@ def test_weapons_of_a_kind_and_immunity() -> None:
 @rule("MM-089")
 def test_one_wound_beats_an_enemy_with_one_heart() -> None:
     table = duel().rolls(HIT, MISS, MISS).rolls(MISS, MISS)
-    assert table.foes() == [] and table.told("beaten") == [{"figure": "rat.0", "by": "collin"}]
+    assert table.foes() == []
+    assert table.told("beaten") == [{"figure": "rat.0", "by": "collin"}]
 
 
 @rule("MM-090")
 def test_several_hearts_gather_wounds() -> None:
     table = duel("spider").rolls(HIT, HIT, MISS).rolls(MISS, MISS, MISS)
-    assert table.foes() == ["spider@a"] and table.state.hurt == [0, 2]
+    assert table.foes() == ["spider@a"]
+    assert table.state.hurt == [0, 2]
     last = duel("spider", track=["collin", "spider"], hurt=[0, 2]).rolls(HIT, MISS, MISS).rolls(MISS, MISS, MISS)
     assert last.foes() == []
 
@@ -181,7 +189,8 @@ def test_a_boss_carries_on_with_its_other_card() -> None:
         .rolls(MISS, MISS)
         .does("strike rasselbein_rattles")
     )
-    assert table.track() == ["collin", "rasselbein_coils"] and table.state.hurt == [0, 0]  # what is too much is lost
+    assert table.track() == ["collin", "rasselbein_coils"]
+    assert table.state.hurt == [0, 0]
     assert table.foes() == ["rasselbein@a"]
 
 
@@ -190,7 +199,8 @@ def test_with_its_last_card_a_boss_is_beaten() -> None:
     table = (
         duel("rasselbein", track=["collin", "rasselbein_coils"], hurt=[0, 2]).rolls(HIT, MISS, MISS).rolls(MISS, MISS)
     )
-    assert table.foes() == [] and table.track() == ["collin"]
+    assert table.foes() == []
+    assert table.track() == ["collin"]
 
 
 # What cards do in a fight --------------------------------------------------------------------------------------------
@@ -213,7 +223,8 @@ def test_a_trick_stops_a_hit() -> None:
         .rolls(MISS, MISS)
     )
     table.does("use_card duck")
-    assert table.wounds("salvia") == 1 and table.pack("salvia") == []
+    assert table.wounds("salvia") == 1
+    assert table.pack("salvia") == []
 
 
 def test_an_extra_attack_after_beating_an_enemy() -> None:
@@ -221,7 +232,8 @@ def test_an_extra_attack_after_beating_an_enemy() -> None:
     table = scene("guard_room", "collin@a", "rat@a rat@a", steps=1, collin=collin).does("attack", "target 0")
     table.rolls(HIT, MISS, MISS).rolls(MISS, MISS).does("use_ability backswing", "target 1").rolls(HIT, MISS, MISS)
     table.rolls(MISS, MISS)
-    assert table.foes() == [] and not table.can("attack")
+    assert table.foes() == []
+    assert not table.can("attack")
 
 
 def test_one_roll_against_all_on_a_field() -> None:
@@ -243,7 +255,8 @@ def test_a_spell_leaps_to_as_many_as_the_lore() -> None:
 def test_a_die_is_rolled_again() -> None:
     table = scene("guard_room", "quendel@a", "rat@c", steps=1).does("attack", "target 0").rolls(SHIELD, MISS)
     table.does("use_hero", f"reroll {SHIELD}").rolls(BOW)
-    assert sorted(table.state.fights[-1].faces) == [BOW, BOW] and table.state.fights[-1].hits == 2
+    assert sorted(table.state.fights[-1].faces) == [BOW, BOW]
+    assert table.state.fights[-1].hits == 2
 
 
 def test_doubled_attack() -> None:
@@ -260,7 +273,8 @@ def test_a_shot_at_whoever_comes() -> None:
     while table.question() == "put_foe":
         table.does("put b")
     table.does("use_ability first_arrow", "target 1").rolls(BOW, MISS, MISS).rolls(MISS)
-    assert table.foes() == ["rat@a"] and table.cheese("merle") == 0
+    assert table.foes() == ["rat@a"]
+    assert table.cheese("merle") == 0
 
 
 def test_a_second_action_is_bought() -> None:
@@ -273,7 +287,8 @@ def test_a_second_action_is_bought() -> None:
     )
     table.does("use_ability bold_word", "search").rolls(MISS).does("end").rolls(ONE)
     table.does("search").rolls(MISS).does("buy_action", "search").rolls(MISS)
-    assert table.cheese("salvia") == 0 and not table.can("buy_action")
+    assert table.cheese("salvia") == 0
+    assert not table.can("buy_action")
 
 
 def test_a_friend_attacks_or_moves_out_of_turn() -> None:
@@ -281,10 +296,12 @@ def test_a_friend_attacks_or_moves_out_of_turn() -> None:
         "guard_room", "collin@a ambros@b", "rat@b", steps=1, collin={"abilities": ["on_my_sign"], "cheese": 2}
     )
     table.does("use_ability on_my_sign", "target 0").rolls(HIT, MISS, MISS).rolls(MISS, MISS)
-    assert table.foes() == [] and table.can("search")
+    assert table.foes() == []
+    assert table.can("search")
     moving = scene("guard_room", "collin@a ambros@b", steps=1, collin={"abilities": ["after_me"], "cheese": 1})
     moving.does("use_ability after_me", "go c", "go d", "go e")
-    assert moving.at("ambros") == "e" and moving.question() == "turn_menu"
+    assert moving.at("ambros") == "e"
+    assert moving.question() == "turn_menu"
 
 
 def test_a_staff_is_blunt_at_close_quarters() -> None:

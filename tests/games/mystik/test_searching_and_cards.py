@@ -18,15 +18,19 @@ def searching(**more: Any) -> Scene:
 def test_on_a_star_she_draws_a_card() -> None:
     assert searching().question() == "draw_search"
     table = scene("guard_room", "collin@a", steps=2).does("search").rolls(MISS)
-    assert table.question() == "turn_menu" and not table.told("found")
+    assert table.question() == "turn_menu"
+    assert not table.told("found")
 
 
 @rule("MM-096")
 def test_keep_it_or_take_cheese() -> None:
     kept = searching().draws("acorn_cap").does("keep")
-    assert kept.pack("collin") == ["acorn_cap"] and kept.cheese("collin") == 0
+    assert kept.pack("collin") == ["acorn_cap"]
+    assert kept.cheese("collin") == 0
     sold = searching().draws("acorn_cap").does("sell")
-    assert sold.pack("collin") == [] and sold.cheese("collin") == 1 and sum(sold.state.discards) == 1
+    assert sold.pack("collin") == []
+    assert sold.cheese("collin") == 1
+    assert sum(sold.state.discards) == 1
 
 
 @rule("MM-097")
@@ -64,7 +68,9 @@ def test_a_special_search_takes_the_place_of_a_card() -> None:
     find = {"text": {"de": "-", "en": "-"}, "do": [{"do": "find", "card": "fork"}], "fields": ["a"]}
     story = chapter(rooms={"guard_room": {"search": find}})
     table = searching(story=story)
-    assert table.state.items == 4 and table.in_deck("fork") == 0 and table.question() == "turn_menu"
+    assert table.state.items == 4
+    assert table.in_deck("fork") == 0
+    assert table.question() == "turn_menu"
     table.does("end").rolls(ONE).does("go a", "search").rolls(STAR)
     assert table.question() == "draw_search"  # only once in the chapter
     elsewhere = scene("guard_room", "collin@c", steps=2, story=story).does("search").rolls(STAR)
@@ -74,20 +80,23 @@ def test_a_special_search_takes_the_place_of_a_card() -> None:
 @rule("MM-102")
 def test_events_happen_at_once() -> None:
     table = searching().draws("crumbs")
-    assert table.cheese("collin") == table.cheese("salvia") == 1 and sum(table.state.discards) == 1
+    assert table.cheese("collin") == table.cheese("salvia") == 1
+    assert sum(table.state.discards) == 1
     assert not table.can("search")
     webbed = searching().draws("sticky_threads")
     assert webbed.status("collin") == ["webbed"]
     roaches = searching().draws("roach_nest")
     while roaches.question() == "put_foe":
         roaches.does(roaches.options()[0])
-    assert len(roaches.foes()) == 2 and roaches.track()[-1] == "roach"
+    assert len(roaches.foes()) == 2
+    assert roaches.track()[-1] == "roach"
 
 
 @rule("MM-103")
 def test_party_items_belong_to_all() -> None:
     table = searching().draws("fishhook")
-    assert table.pack("collin") == [] and table.state.items == 2
+    assert table.pack("collin") == []
+    assert table.state.items == 2
 
 
 # Cards, pack and gear ------------------------------------------------------------------------------------------------
@@ -112,7 +121,8 @@ FULL: dict[str, Any] = {"pack": ["acorn_cap", "felt_boots", "lucky_crumb"]}
 @rule("MM-105")
 def test_three_cards_in_the_pack_and_any_number_of_tricks() -> None:
     table = searching(collin={"pack": ["acorn_cap", "felt_boots", "duck"]}).draws("glass_bead").does("keep")
-    assert table.question() == "turn_menu" and len(table.pack("collin")) == 4
+    assert table.question() == "turn_menu"
+    assert len(table.pack("collin")) == 4
 
 
 @rule("MM-106")
@@ -121,7 +131,8 @@ def test_one_too_many_one_away() -> None:
     assert table.question() == "throw_away"
     assert set(table.options()) == {"drop acorn_cap", "drop felt_boots", "drop lucky_crumb", "drop glass_bead"}
     table.does("drop glass_bead")
-    assert table.pack("collin") == FULL["pack"] and table.cheese("collin") == 0
+    assert table.pack("collin") == FULL["pack"]
+    assert table.cheese("collin") == 0
     trick = searching(collin=FULL).draws("duck").does("keep")
     assert trick.question() == "turn_menu"
 
@@ -130,7 +141,8 @@ def test_one_too_many_one_away() -> None:
 def test_swapping_with_a_full_pack() -> None:
     collin = {"gear": ["collins_sword", "thimble_helm"], **FULL}
     table = scene("guard_room", "collin@a", steps=2, collin=collin).does("equip", "wear acorn_cap", "done")
-    assert table.gear("collin") == ["collins_sword", "acorn_cap"] and len(table.pack("collin")) == 3
+    assert table.gear("collin") == ["collins_sword", "acorn_cap"]
+    assert len(table.pack("collin")) == 3
     over = scene("guard_room", "collin@a", steps=2, collin=FULL).does("equip", "doff collins_sword", "done")
     assert over.question() == "throw_away"
 
@@ -139,7 +151,8 @@ def test_swapping_with_a_full_pack() -> None:
 def test_one_piece_for_each_part_of_the_body() -> None:
     table = scene("guard_room", "collin@a", steps=2, collin={"gear": ["thimble_helm"], "pack": ["acorn_cap"]})
     table.does("equip", "wear acorn_cap", "done")
-    assert table.gear("collin") == ["acorn_cap"] and table.pack("collin") == ["thimble_helm"]
+    assert table.gear("collin") == ["acorn_cap"]
+    assert table.pack("collin") == ["thimble_helm"]
     beads = scene("guard_room", "collin@a", steps=2, collin={"gear": ["glass_bead"], "pack": ["lucky_crumb"]})
     beads.does("equip", "wear lucky_crumb", "done")
     assert beads.gear("collin") == ["glass_bead", "lucky_crumb"]
@@ -151,7 +164,8 @@ def test_two_paws() -> None:
     table.does("equip", "wear shell_shield")
     assert "collins_sword" in table.gear("collin")
     table.does("wear skewer_pike")
-    assert "collins_sword" not in table.gear("collin") and "shell_shield" not in table.gear("collin")
+    assert "collins_sword" not in table.gear("collin")
+    assert "shell_shield" not in table.gear("collin")
     fips = scene("guard_room", "fips@a", steps=2, fips={"pack": ["shell_shield"]}).does("equip", "wear shell_shield")
     assert len(fips.gear("fips")) == 3  # his clever tail
 
@@ -171,15 +185,19 @@ def test_requirements() -> None:
 def test_items_are_used_from_the_pack() -> None:
     table = scene("guard_room", "collin@a salvia@b", steps=2, collin={"pack": ["elderflower"]}, salvia={"wounds": 2})
     table.does("use_card elderflower")
-    assert table.wounds("salvia") == 0 and table.pack("collin") == [] and sum(table.state.discards) == 1
+    assert table.wounds("salvia") == 0
+    assert table.pack("collin") == []
+    assert sum(table.state.discards) == 1
 
 
 @rule("MM-112")
 def test_one_scroll_a_turn() -> None:
     table = scene("guard_room", "collin@a", steps=2, wheel=5, collin={"pack": ["quiet_hour", "thistledown"]})
     table.does("use_card quiet_hour")
-    assert table.state.wheel == 1 and table.pack("collin") == ["thistledown"]
-    assert not table.can("use_card thistledown") and table.can("search")
+    assert table.state.wheel == 1
+    assert table.pack("collin") == ["thistledown"]
+    assert not table.can("use_card thistledown")
+    assert table.can("search")
 
 
 @rule("MM-113")
@@ -188,7 +206,8 @@ def test_a_trick_works_once() -> None:
         "attack", "use_card soft_spot"
     )
     table.does("target 0").rolls(*[MISS] * 5)
-    assert table.pack("collin") == [] and sum(table.state.discards) == 1
+    assert table.pack("collin") == []
+    assert sum(table.state.discards) == 1
 
 
 @rule("MM-114")
@@ -201,7 +220,8 @@ def test_trading_cards_and_cheese() -> None:
         salvia={"pack": ["duck"]},
     )
     table.does("trade salvia", "give acorn_cap", "give_cheese", "give_cheese", "take duck", "take poppy_mace", "done")
-    assert table.pack("salvia") == ["acorn_cap"] and table.cheese("salvia") == 2
+    assert table.pack("salvia") == ["acorn_cap"]
+    assert table.cheese("salvia") == 2
     assert table.pack("collin") == ["duck", "poppy_mace"]
     scene("guard_room", "collin@a salvia@c", steps=2, collin={"cheese": 2}).refuses(
         "trade salvia", "nobody_near", "MM-114"
@@ -217,7 +237,8 @@ def test_one_trade_is_with_one_mouse() -> None:
 @rule("MM-116")
 def test_levelling_up_costs_six_cheese() -> None:
     table = scene("guard_room", "collin@a", steps=2, collin={"cheese": 6}).does("level", "learn sidestep")
-    assert table.cheese("collin") == 0 and table.can("search")
+    assert table.cheese("collin") == 0
+    assert table.can("search")
     scene("guard_room", "collin@a", steps=2, collin={"cheese": 5}).refuses("level", "too_little_cheese", "MM-116")
     thinking = scene("guard_room", "collin@a", steps=2, collin={"cheese": 6}).does("level")
     assert not thinking.can("learn broth")
@@ -230,14 +251,16 @@ def test_levelling_up_costs_six_cheese() -> None:
 @rule("MM-117")
 def test_a_stunned_mouse_recovers() -> None:
     table = scene("guard_room", "collin@a", steps=2, collin={"status": ["stunned"]}).does("recover stunned")
-    assert table.status("collin") == [] and not table.can("search")
+    assert table.status("collin") == []
+    assert not table.can("search")
     scene("guard_room", "collin@a", steps=2).refuses("recover stunned", "nothing_to_recover", "MM-117")
 
 
 @rule("MM-118")
 def test_out_of_the_web_on_a_star() -> None:
     table = scene("guard_room", "collin@a", steps=2, collin={"status": ["webbed"]}).does("recover webbed").rolls(STAR)
-    assert table.status("collin") == [] and table.can("go b")
+    assert table.status("collin") == []
+    assert table.can("go b")
     stuck = scene("guard_room", "collin@a", steps=2, collin={"status": ["webbed"]}).does("recover webbed").rolls(MISS)
     assert stuck.status("collin") == ["webbed"]
 
@@ -245,7 +268,8 @@ def test_out_of_the_web_on_a_star() -> None:
 @rule("MM-119")
 def test_both_at_once_she_chooses() -> None:
     table = scene("guard_room", "collin@a", steps=2, collin={"status": ["stunned", "webbed"]})
-    assert table.can("recover stunned") and table.can("recover webbed")
+    assert table.can("recover stunned")
+    assert table.can("recover webbed")
     table.does("recover stunned")
     assert table.status("collin") == ["webbed"]
 
@@ -253,4 +277,5 @@ def test_both_at_once_she_chooses() -> None:
 def test_found_gear_of_the_deck_is_never_start_gear() -> None:
     table = scene("guard_room", "collin@a", steps=2).does("search").rolls(SWORD_STAR)
     names = {table.state.box.cards[card].name for card in table.state.outcomes()}
-    assert "collins_sword" not in names and "hazel_staff" not in names
+    assert "collins_sword" not in names
+    assert "hazel_staff" not in names

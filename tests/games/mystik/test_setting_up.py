@@ -17,7 +17,11 @@ def test_every_mouse_has_values_and_a_power_of_her_own() -> None:
     heroes = content().heroes
     assert len(heroes) == 6
     for hero in heroes:
-        assert hero.classes and hero.clauses and hero.gear and hero.power.de and hero.power.en
+        assert hero.classes
+        assert hero.clauses
+        assert hero.gear
+        assert hero.power.de
+        assert hero.power.en
         assert min(hero.attack, hero.defence, hero.lore, hero.speed, hero.hearts) >= 1
     assert len({hero.clauses for hero in heroes}) == 6
 
@@ -25,7 +29,8 @@ def test_every_mouse_has_values_and_a_power_of_her_own() -> None:
 @rule("MM-002")
 def test_a_mouse_with_two_classes_uses_cards_of_both() -> None:
     asked = new(story=chapter(party={"mice": 1})).does("pick collin")
-    assert asked.can("learn sidestep") and asked.can("learn after_me")  # fighter and leader
+    assert asked.can("learn sidestep")
+    assert asked.can("learn after_me")
     assert not asked.can("learn broth")
 
 
@@ -59,7 +64,8 @@ def test_who_uses_an_ability_pays_its_cheese() -> None:
         "guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 4}, collin={"wounds": 1}
     )
     table.does("use_ability broth")
-    assert table.cheese("salvia") == 1 and table.wounds("collin") == 0
+    assert table.cheese("salvia") == 1
+    assert table.wounds("collin") == 0
     poor = scene(
         "guard_room", "salvia@a collin@a", steps=1, salvia={"abilities": ["broth"], "cheese": 2}, collin={"wounds": 1}
     )
@@ -70,14 +76,17 @@ def test_who_uses_an_ability_pays_its_cheese() -> None:
 def test_each_ability_is_there_once() -> None:
     assert len(content().abilities) == len({ability.id for ability in content().abilities}) == 28
     asked = new().does("pick collin", "pick ambros", "learn sidestep")
-    assert not asked.can("learn sidestep") and asked.can("learn backswing")
+    assert not asked.can("learn sidestep")
+    assert asked.can("learn backswing")
 
 
 @rule("MM-007")
 def test_enemy_cards_have_one_heart_or_more() -> None:
     box = built_in(GAME.options[0].default)
     hearts = {card.name: card.hearts for card in box.initiative[6:]}
-    assert hearts["rat"] == 1 and hearts["spider"] == 3 and hearts["centipede"] == 4
+    assert hearts["rat"] == 1
+    assert hearts["spider"] == 3
+    assert hearts["centipede"] == 4
 
 
 @rule("MM-008")
@@ -92,7 +101,8 @@ def test_eight_tiles_have_two_sides() -> None:
     box = built_in(GAME.options[0].default)
     assert len(box.rooms) == 16
     for number, room in enumerate(box.rooms):
-        assert box.rooms[room.back].back == number and box.rooms[room.back].colour != room.colour
+        assert box.rooms[room.back].back == number
+        assert box.rooms[room.back].colour != room.colour
         assert 12 <= room.size <= b.FIELDS
 
 
@@ -107,7 +117,8 @@ def test_north_stays_north() -> None:
 @rule("MM-011")
 def test_the_hourglass_begins_on_page_one() -> None:
     table = new(story=chapter(end_page=7))
-    assert table.state.page == 1 and table.state.end_page == 7
+    assert table.state.page == 1
+    assert table.state.end_page == 7
 
 
 @rule("MM-012")
@@ -153,7 +164,9 @@ def test_people_share_the_mice_as_they_like() -> None:
 @rule("MM-016")
 def test_each_mouse_starts_with_one_ability_of_her_classes() -> None:
     asked = new(story=chapter(party={"mice": 1})).does("pick quendel")
-    assert asked.can("learn wisp") and not asked.can("learn sidestep") and not asked.can("cancel")
+    assert asked.can("learn wisp")
+    assert not asked.can("learn sidestep")
+    assert not asked.can("cancel")
     asked.does("learn wisp")
     assert asked.question() != "learn"
 
@@ -164,7 +177,8 @@ def test_start_gear_is_worn_from_the_start() -> None:
     table.does("pick collin", "learn sidestep")
     assert table.gear("collin") == ["collins_sword", "boot_leather"]
     assert table.pack("collin") == ["acorn_cap"]
-    assert table.state.items == b.FORK and table.in_deck("fork") == 0
+    assert table.state.items == b.FORK
+    assert table.in_deck("fork") == 0
     naked = new(story=chapter(party={"mice": 1, "gear": False})).does("pick collin", "learn sidestep")
     assert naked.gear("collin") == []
 
@@ -222,7 +236,8 @@ def test_the_chapter_may_ask_for_more_at_the_start() -> None:
 def test_cards_have_their_turns_from_top_to_bottom() -> None:
     table = scene("guard_room", "collin@a salvia@b", turn="collin", steps=1, track=["salvia", "collin"])
     table.does("end").rolls(ONE)
-    assert table.told("round_over") and table.state.mover() == table.mouse("salvia")
+    assert table.told("round_over")
+    assert table.state.mover() == table.mouse("salvia")
     table.does("end").rolls(ONE)
     assert table.state.mover() == table.mouse("collin")
 
@@ -250,7 +265,8 @@ def test_the_order_is_shuffled_at_the_start() -> None:
 @rule("MM-026")
 def test_enemies_of_a_kind_on_the_track_get_no_new_card() -> None:
     table = surge_of("rat", "a", "rat@a rat@e")
-    assert table.track().count("rat") == 1 and len(table.state.foes()) == 3
+    assert table.track().count("rat") == 1
+    assert len(table.state.foes()) == 3
 
 
 @rule("MM-027")
@@ -283,7 +299,8 @@ def test_a_boss_with_several_cards_gets_two_of_them() -> None:
         table.does(table.options()[0])
     assert len(table.state.outcomes()) == 3
     table.draws("rasselbein_coils", "rasselbein_rattles")
-    assert sorted(table.state.joining) and len(table.state.joining) == 3
+    assert sorted(table.state.joining)
+    assert len(table.state.joining) == 3
     table.fate()
     assert sorted(table.track()) == ["collin", "rasselbein_coils", "rasselbein_rattles"]
 

@@ -15,7 +15,8 @@ def test_a_move_and_an_action_in_either_order() -> None:
     first_move = scene("guard_room", "collin@a", steps=2).does("go b", "search").rolls(MISS)
     first_move.refuses("search", "action_done", "MM-033")
     first_action = scene("guard_room", "collin@a", steps=2).does("search").rolls(MISS).does("go b", "go c")
-    assert first_action.at("collin") == "c" and not first_action.can("search")
+    assert first_action.at("collin") == "c"
+    assert not first_action.can("search")
     assert scene("guard_room", "collin@a", steps=2).can("end")
 
 
@@ -28,7 +29,9 @@ def test_a_move_is_not_split_by_the_action() -> None:
 @rule("MM-035")
 def test_five_actions() -> None:
     table = scene("guard_room", "collin@f", "rat@a", steps=3, collin={"status": ["webbed"]})
-    assert table.can("attack") and table.can("search") and table.can("recover webbed")
+    assert table.can("attack")
+    assert table.can("search")
+    assert table.can("recover webbed")
     walked = scene("guard_room", "collin@f", steps=3).does("go k")
     assert walked.can("scurry")
     quiet = scene("guard_room", "collin@r", steps=3)
@@ -57,7 +60,8 @@ def test_one_ability_card_a_turn() -> None:
     salvia = {"abilities": ["broth", "bark_tea"], "cheese": 9}
     table = scene("guard_room", "salvia@a collin@a", steps=1, salvia=salvia, collin={"wounds": 2})
     table.does("use_ability bark_tea")
-    assert not table.can("use_ability broth") and not table.can("use_ability bark_tea")
+    assert not table.can("use_ability broth")
+    assert not table.can("use_ability bark_tea")
 
 
 @rule("MM-039")
@@ -85,7 +89,8 @@ def test_scurrying_is_a_second_move() -> None:
     table = (
         scene("guard_room", "collin@a", steps=1).does("go b", "scurry").rolls(TWO).does("go c", "go d", "go e", "go j")
     )
-    assert table.at("collin") == "j" and not table.can("scurry")
+    assert table.at("collin") == "j"
+    assert not table.can("scurry")
 
 
 @rule("MM-042")
@@ -140,7 +145,8 @@ def test_no_mouse_crosses_a_red_line() -> None:
 @rule("MM-048")
 def test_stone_and_walls_stop_everybody() -> None:
     table = scene("guard_room", "collin@c", "rat@g", steps=9)
-    assert not table.can("go g") and "g" not in [table.state.here().fields[f] for f in table.state.here().walk[2]]
+    assert not table.can("go g")
+    assert "g" not in [table.state.here().fields[f] for f in table.state.here().walk[2]]
 
 
 @rule("MM-049")
@@ -268,7 +274,8 @@ def test_the_current_carries_a_mouse_one_field() -> None:
 @rule("MM-064")
 def test_swept_out_of_the_room_is_captured() -> None:
     table = scene("gurgle", "collin@m salvia@a", steps=1).does("end")
-    assert table.at("collin") == "" and table.state.page == 2
+    assert table.at("collin") == ""
+    assert table.state.page == 2
 
 
 @rule("MM-065")
@@ -277,7 +284,8 @@ def test_no_free_actions_in_a_current() -> None:
     for text in ("trade salvia", "equip", "level"):
         table.refuses(text, "in_current", "MM-065")
     still = scene("linden_court", "collin@o salvia@o", steps=1, collin={"cheese": 9})
-    assert still.state.here().water[still.state.at[0]] and still.can("trade salvia")
+    assert still.state.here().water[still.state.at[0]]
+    assert still.can("trade salvia")
 
 
 @rule("MM-066")
@@ -307,7 +315,8 @@ def test_one_star_and_she_walks_on() -> None:
     table = scene("root_gate", "collin@c", steps=3, rooms=TRAPS).does("go d")
     assert table.question() == "die"
     table.rolls(MISS, ONE).does("go e")
-    assert table.at("collin") == "e" and table.wounds("collin") == 0
+    assert table.at("collin") == "e"
+    assert table.wounds("collin") == 0
 
 
 @rule("MM-069")
@@ -347,13 +356,16 @@ def test_a_trap_that_did_not_snap_stays() -> None:
 def test_only_walking_springs_a_trap() -> None:
     table = scene("root_gate", "collin@c salvia@c", steps=3, rooms=TRAPS, fork="c")
     table.does("throw salvia", "put d")
-    assert table.at("salvia") == "d" and table.wounds("salvia") == 0 and table.question() == "turn_menu"
+    assert table.at("salvia") == "d"
+    assert table.wounds("salvia") == 0
+    assert table.question() == "turn_menu"
 
 
 @rule("MM-074")
 def test_enemies_spring_no_traps() -> None:
     table = scene("root_gate", "collin@c", "rat@e", turn="rat", rooms=TRAPS).rolls(THREE)
-    assert table.foe(0) == "c" and table.state.traps[table.state.room] == 1 << 3 | 1 << 12
+    assert table.foe(0) == "c"
+    assert table.state.traps[table.state.room] == 1 << 3 | 1 << 12
 
 
 @pytest.mark.parametrize("face", [BOW, SHIELD, CHEESE])

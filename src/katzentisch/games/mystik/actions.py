@@ -228,7 +228,9 @@ def all_actions() -> tuple[Action, ...]:
     abilities = [ability.id for ability in box.abilities]
     bosses = [card.id for enemy in box.bestiary.enemies for card in enemy.cards]
     cards = [card.id for card in box.cards]
-    assert len(mice) == MICE and len(abilities) == c.ABILITIES and len(bosses) <= c.CARDS_OF_ENEMIES
+    assert len(mice) == MICE
+    assert len(abilities) == c.ABILITIES
+    assert len(bosses) <= c.CARDS_OF_ENEMIES
     fields = range(FIELDS)
     found: list[Action] = [
         End(),

@@ -1,4 +1,7 @@
-"""Free actions: trading, equipping, levelling up. MM-036, MM-037, MM-104 to MM-116. Each is a row of small steps until done."""
+"""Free actions: trading, equipping, levelling up.
+
+MM-036, MM-037, MM-104 to MM-116. Each is a row of small steps until done.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,7 @@ def hand_over_cheese(t: Table, giver: int, taker: int) -> None:
 
 def wearable(t: Table, mouse: int, card: int) -> bool:
     sort = t.box.cards[card].sort
-    return (sort == WEAPON or sort == ARMOUR or sort == ACCESSORY) and fits_mouse(t, mouse, card)
+    return (sort in (WEAPON, ARMOUR, ACCESSORY)) and fits_mouse(t, mouse, card)
 
 
 def paws_needed(t: Table, card: int) -> int:
@@ -137,7 +140,7 @@ def learnable(t: Table, mouse: int) -> list[int]:
         taken |= t.abilities[other]
     found: list[int] = []
     for number, ability in enumerate(t.box.abilities):
-        if taken >> number & 1 or ability.hero >= 0 and ability.hero != mouse:
+        if taken >> number & 1 or (ability.hero >= 0 and ability.hero != mouse):
             continue
         if not ability.classes or ability.classes & t.box.heroes[mouse].classes:
             found.append(number)

@@ -36,7 +36,7 @@ class Planner(Bot[MystikView]):
         goal = Goal(table.box)
         if table.agenda.top() == k.TURN_MENU:
             fresh = table.moved == 0 and not table.acted and not table.frees
-            if fresh and len(legal) > 1 or self.turn != (table.agenda.arg(0), table.room):
+            if (fresh and len(legal) > 1) or self.turn != (table.agenda.arg(0), table.room):
                 self.plan = think(table.clone(), goal, self.rng, budget.iterations, budget.seconds)
                 self.turn = (table.agenda.arg(0), table.room)
         action = follow(table, self.plan, goal)

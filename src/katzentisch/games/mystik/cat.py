@@ -32,7 +32,7 @@ def leap(t: Table) -> None:
         if not figures:
             continue
         high = min([t.rank(figure) for figure in figures])
-        if len(figures) > best or len(figures) == best and high < rank:
+        if len(figures) > best or (len(figures) == best and high < rank):
             best, rank, found = len(figures), high, field
     t.cat_at = found
     t.path = [found]

@@ -3,8 +3,8 @@
     check_content()      all that is in the box
     check_chapter(path)  one chapter file, against what is in the box
 
-Laws of chapters: tiles lie on different spots and no tile twice; the start is on the table; every room with rules can be
-reached from it; there is a way to win; what is named exists. Rooms themselves are checked by `room_check.py`.
+Laws of chapters: tiles lie on different spots and no tile twice; the start is on the table; every room with rules
+can be reached from it; there is a way to win; what is named exists. Rooms themselves are checked by `room_check.py`.
 """
 
 from __future__ import annotations

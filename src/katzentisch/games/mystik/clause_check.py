@@ -1,4 +1,7 @@
-"""The laws of clauses: what a card, an enemy, a room or a chapter may say. Each breach is a fault with line and field."""
+"""The laws of clauses: what a card, an enemy, a room or a chapter may say.
+
+Each breach is a fault with line and field.
+"""
 
 from __future__ import annotations
 

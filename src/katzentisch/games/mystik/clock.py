@@ -1,4 +1,7 @@
-"""The fate board: pages, the cheese wheel, and the end of the chapter. MM-011, MM-012, MM-031, MM-150, MM-224 to MM-229."""
+"""The fate board: pages, the cheese wheel, and the end of the chapter.
+
+MM-011, MM-012, MM-031, MM-150, MM-224 to MM-229.
+"""
 
 from __future__ import annotations
 

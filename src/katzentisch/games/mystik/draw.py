@@ -149,7 +149,8 @@ def _door(side: str, colour: str) -> str:
     x, y, wide, high = {"N": (42, 0, 16, 4), "S": (42, 96, 16, 4), "W": (0, 42, 4, 16), "E": (96, 42, 4, 16)}[side]
     ridge = {"N": "M46 1v2M50 1v2M54 1v2", "S": "M46 97v2M50 97v2M54 97v2"}.get(side)
     ridge = ridge or f"M{x + 1} 46h2M{x + 1} 50h2M{x + 1} 54h2"
-    return f'<rect class="{colour}" x="{x}" y="{y}" width="{wide}" height="{high}" rx="1"/><path class="line" d="{ridge}"/>'
+    slab = f'<rect class="{colour}" x="{x}" y="{y}" width="{wide}" height="{high}" rx="1"/>'
+    return f'{slab}<path class="line" d="{ridge}"/>'
 
 
 def _thing(what: str, at: Point, size: float, turn: float = 0) -> str:

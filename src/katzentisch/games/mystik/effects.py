@@ -2,7 +2,8 @@
 
 What `x` and `y` of an effect are: bonus: x stat · ignore: x hurdles · heal, wound: x 1 for poison, y 1 with defence ·
 give, clear: x states · attack: x reach or -1, y 1 at the target · spread: x 1 over the field · jump: x range ·
-action: x cost · find: x card · place, banish: x kind · traps: x 1 to clear · say, set, achieve: x number · goto: x room, y field.
+action: x cost · find: x card · place, banish: x kind · traps: x 1 to clear · say, set, achieve: x number · goto: x
+room, y field.
 """
 
 from __future__ import annotations

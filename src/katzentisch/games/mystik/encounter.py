@@ -1,4 +1,7 @@
-"""Encounters and surges: who comes, when a room is new and when the wheel is full. MM-131 to MM-140, MM-150 to MM-155, MM-204."""
+"""Encounters and surges: who comes, when a room is new and when the wheel is full.
+
+MM-131 to MM-140, MM-150 to MM-155, MM-204.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def entered(t: Table) -> None:
     t.explored |= 1 << t.room
     t.narrate("room." + t.here().name)
     new_encounter(t)
-    if rules.encounter == 1 or rules.encounter == 2 and not rules.groups.kinds:
+    if rules.encounter == 1 or (rules.encounter == 2 and not rules.groups.kinds):
         if rules.traps:
             set_traps(t)
         story_clause(t, ENTER)

@@ -1,4 +1,7 @@
-"""The shapes of events. Figures are "collin", "rat.3", "brodie"; fields are the letters of the room; faces are 0 to 5."""
+"""The shapes of events.
+
+Figures are "collin", "rat.3", "brodie"; fields are the letters of the room; faces are 0 to 5.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The enemies' turn: who goes first, where to, whom they attack; and bewitched mice, who act like them. MM-156 to MM-174, MM-199."""
+"""The enemies' turn: who goes first, where to, whom they attack; and bewitched mice, who act like them.
+
+MM-156 to MM-174, MM-199.
+"""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
 """Maus und Mystik: an adventure for 1 to 4 people who lead a handful of mice through a castle, chapter by chapter.
 
-Seats       1 to 4. Before the first round they choose mice in turn, each as many as there are; who has one may leave the
-            rest to the others. One person may play all.
+Seats       1 to 4. Before the first round they choose mice in turn, each as many as there are; who has one may leave
+            the rest to the others. One person may play all.
 Actions     small steps: one step of a move, one target, one card. Trading, equipping, aiming and choosing end with
             `done` or `cancel`.
 Secrets     none that lie on the table: decks are drawn lazily, so no order exists that anybody could know.
 Chance      dice (faces 0 to 5), search cards, encounter cards, the order of initiative, a boss's cards, a coin.
 Returns     1 for every seat if the chapter is won, else 0: all win or lose together.
-Options     `chapter`: which of the built-in ones; a position may bring one of its own. `achievements`: the five individual
+Options     `chapter`: which of the built-in ones; a position may bring one of its own. `achievements`: the five
+            individual
             ones. A position without `mice` that take part carries over what mice bring from an earlier chapter.
 Rulings     marked in the rule book.
 Versions    1 (2026-11): first.

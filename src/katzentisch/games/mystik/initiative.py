@@ -30,7 +30,7 @@ def gather_cards(t: Table) -> None:
     present = sorted({kind for kind in t.kind if kind >= 0})
     for number in range(len(t.box.kinds)):
         kind = t.box.kinds[number]
-        if not (number in present or kind.bodiless and t.cat_at >= 0):
+        if not (number in present or (kind.bodiless and t.cat_at >= 0)):
             continue
         if any(card in t.track for card in kind.cards):
             continue
@@ -41,7 +41,10 @@ def gather_cards(t: Table) -> None:
 
 
 def lay_out(t: Table, draw: int, others: int, first: int) -> None:
-    """Shuffled cards are laid out one by one; the last one lies by itself. `first` is the place of the first of them."""
+    """Shuffled cards are laid out one by one; the last one lies by itself.
+
+    `first` is the place of the first of them.
+    """
     if len(t.joining) == 1:
         lay_card(t, t.joining[0])
     if t.joining:

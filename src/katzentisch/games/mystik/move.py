@@ -40,7 +40,7 @@ def step_cost(t: Table, mouse: int, to: int) -> int:
 
 def hooked(t: Table, a: int, b: int) -> bool:
     """MM-208: the two ends of the fishhook."""
-    return t.hook_from >= 0 and (a == t.hook_from and b == t.hook_to or a == t.hook_to and b == t.hook_from)
+    return t.hook_from >= 0 and ((a == t.hook_from and b == t.hook_to) or (a == t.hook_to and b == t.hook_from))
 
 
 def climbs(t: Table, mouse: int, to: int) -> bool:
@@ -157,7 +157,7 @@ def after_step(t: Table, mouse: int, extra: bool) -> None:
         end_walk(t, extra)
         return
     stopped = t.foes_on(at) > 0 and not ignores(t, mouse, v.H_STOP)
-    if stopped or t.here().water[at] and not ignores(t, mouse, v.H_WATER):
+    if stopped or (t.here().water[at] and not ignores(t, mouse, v.H_WATER)):
         end_walk(t, extra)
 
 

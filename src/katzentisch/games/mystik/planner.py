@@ -1,6 +1,7 @@
 """The planner: an open-loop tree search over plans for whole turns.
 
-A plan says where a mouse goes, what she does there, to whom, and in which order. A line of plans is played out on a copy
+A plan says where a mouse goes, what she does there, to whom, and in which order. A line of plans is played out on a
+copy
 of the table with dice as they fall; everybody else, and everything that no plan speaks of, is left to the script. After
 a round or two the table is judged: by the clock above all, because every cheese on the wheel is time lost, then by who
 is hurt and what still stands in the way.
@@ -81,7 +82,11 @@ def do(action: int, field: int, late: bool) -> Plan:
 def fields_in_reach(t: Mystik, mouse: int) -> list[int]:
     cost = distances(t, mouse, [t.at[mouse]])
     steps = t.steps if t.moved < 2 else 0
-    return [field for field in range(t.here().size) if cost[field] <= steps and (field == t.at[mouse] or t.fits(field, False))]
+    return [
+        field
+        for field in range(t.here().size)
+        if cost[field] <= steps and (field == t.at[mouse] or t.fits(field, False))
+    ]
 
 
 def strikes(t: Mystik, mouse: int, reachable: list[int]) -> list[Plan]:
@@ -115,7 +120,7 @@ def danger(t: Mystik, field: int) -> float:
     far = t.here().steps[field]
     for slot in t.foes():
         card = t.box.initiative[t.box.kinds[t.kind[slot]].cards[0]]
-        if card.ranged and t.sees(field, t.spot[slot]) or far[t.spot[slot]] <= 2:
+        if (card.ranged and t.sees(field, t.spot[slot])) or far[t.spot[slot]] <= 2:
             total += card.attack
     return total
 
@@ -169,7 +174,7 @@ def play_line(t: Mystik, first: Plan, tree: Node, goal: Goal, rng: Random) -> li
         if number > 0:
             t.happen(int(random() * number))
             continue
-        if t.agenda.top() == k.TURN_MENU and (t.turn != running or turns == 0) and t.moved == 0 and not t.acted:
+        if t.agenda.top() == k.TURN_MENU and t.moved == 0 and not t.acted:  # noqa: SIM102 (the turn goes on inside)
             if t.turn != running or turns == 0:
                 running = t.turn
                 turns += 1
@@ -244,7 +249,9 @@ def judge(t: Mystik, goal: Goal) -> float:
             health += (t.box.heroes[mouse].hearts - t.total_wounds(mouse)) / t.box.heroes[mouse].hearts
         wealth += min(12, t.cheese[mouse]) * 0.03 + t.abilities[mouse].bit_count() * 0.12 + 0.08 * len(t.gear[mouse])
     size = max(1, len(t.party))
-    score = 0.9 * clock - need - 0.8 * foes + 1.6 * health / size - 1.8 * caught / size + wealth / size + nearness(t, goal)
+    score = (
+        0.9 * clock - need - 0.8 * foes + 1.6 * health / size - 1.8 * caught / size + wealth / size + nearness(t, goal)
+    )
     return 1.0 / (1.0 + exp(-0.6 * (score - 1.0)))
 
 

@@ -1,6 +1,7 @@
 """A table as JSON that a person can write. `shapes.py` has every field.
 
-    {"chapter": "prelude", "mice": [{"mouse": "collin", "seat": 0, "field": "a"}], "enemies": [{"enemy": "rat", "field": "c"}], "turn": "collin"}
+    {"chapter": "prelude", "mice": [{"mouse": "collin", "seat": 0, "field": "a"}], "enemies": [{"enemy": "rat",
+    "field": "c"}], "turn": "collin"}
 
 Without `mice` the chapter begins at the beginning; mice with seat -1 then bring along what they carry over.
 """
@@ -310,7 +311,7 @@ def set_enemies(t: Mystik, part: TablePart) -> None:
         t.track = t.party[:]
         for kind in t.box.kinds:
             index = t.box.kinds.index(kind)
-            if index in t.kind or kind.bodiless and t.cat_at >= 0:
+            if index in t.kind or (kind.bodiless and t.cat_at >= 0):
                 t.track += kind.cards[:2]
     t.hurt = part.hurt[:] if part.hurt else [0] * len(t.track)
     if len(t.hurt) != len(t.track):

@@ -38,7 +38,7 @@ class MystikProof(Proof[Mystik]):
     tiny_ends = 4
 
     def components(self, state: Mystik) -> list[int]:
-        """Every search card: in the deck, discarded, worn, packed, in the party's inventory, on the board, or at home."""
+        """Every search card: in the deck, discarded, worn, packed, with the party, on the board, or at home."""
         box = state.box
         total = [state.deck[card] + state.discards[card] for card in range(len(box.cards))]
         for mouse in range(MICE):

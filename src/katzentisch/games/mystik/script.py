@@ -1,4 +1,6 @@
-"""A sensible player: simple rules of thumb, one per question. It sees a table that a view allows, and answers with an action.
+"""A sensible player: simple rules of thumb, one per question.
+
+It sees a table that a view allows, and answers with an action.
 
 It fights when enemies are there, heals when it hurts, searches and levels up when it is quiet, and otherwise walks to
 where the chapter is won. The planner plays out its lines with it.
@@ -373,7 +375,7 @@ def fighting_fields(t: Mystik, mouse: int) -> list[int]:
     found = []
     for field in range(room.size):
         for spot in spots:
-            if archer and t.sees(field, spot) or t.neighbours(field, spot):
+            if (archer and t.sees(field, spot)) or t.neighbours(field, spot):
                 found.append(field)
                 break
     return found

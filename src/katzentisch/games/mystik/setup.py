@@ -1,4 +1,7 @@
-"""Before the first round: who plays which mouse, which ability, and how the table is laid. MM-013 to MM-022, MM-230 to MM-232."""
+"""Before the first round: who plays which mouse, which ability, and how the table is laid.
+
+MM-013 to MM-022, MM-230 to MM-232.
+"""
 
 from __future__ import annotations
 

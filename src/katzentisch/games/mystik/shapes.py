@@ -1,4 +1,6 @@
-"""The table as JSON: one shape for positions and views, because nothing on it is hidden. `position.py` reads and writes it.
+"""The table as JSON: one shape for positions and views, because nothing on it is hidden.
+
+`position.py` reads and writes it.
 
 Names stand for numbers wherever a person may read or write; `Running` alone is for programs: what is going on in the
 middle of a turn.

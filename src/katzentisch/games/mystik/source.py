@@ -166,8 +166,9 @@ class _Builder:
         elif isinstance(event, yaml.NodeEvent):
             if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
                 self._refuse(line, "anchors are not allowed: write it out")
-            if event.tag is not None and event.tag != "!":
-                self._refuse(line, f"tags are not allowed: {event.tag}")
+            tag = getattr(event, "tag", None)  # an alias has none
+            if tag is not None and tag != "!":
+                self._refuse(line, f"tags are not allowed: {tag}")
             self._node(event, line)
 
     def _node(self, event: Any, line: int) -> None:

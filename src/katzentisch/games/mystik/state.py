@@ -204,7 +204,7 @@ class Mystik(Table):
 
     def attack_now(self, mouse: int, only: int, target: int) -> None:
         """An attack that a card gives; who cannot attack does not."""
-        if self.at[mouse] < 0 or target >= 0 and not fight.standing(self, target):
+        if self.at[mouse] < 0 or (target >= 0 and not fight.standing(self, target)):
             return
         cards = fight.usable(self, mouse, only)
         if any(fight.targets(self, mouse, card) for card in cards):

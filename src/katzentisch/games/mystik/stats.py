@@ -291,10 +291,8 @@ def auras(t: Table, figure: int, stat: int, about: int, on_foe: bool) -> int:
             to = effect.to
             here = t.at[mouse] == t.at[figure]
             reached = (
-                (to == v.T_MICE_HERE or to == v.T_OTHERS_HERE)
-                and here
-                or to == v.T_MICE_NEAR
-                and t.neighbours(t.at[mouse], t.at[figure])
+                ((to == v.T_MICE_HERE or to == v.T_OTHERS_HERE) and here)
+                or (to == v.T_MICE_NEAR and t.neighbours(t.at[mouse], t.at[figure]))
                 or to == v.T_OTHERS_ROOM
             )
             if reached and all_hold(t, t.box.clauses[effect.clause].conditions, mouse, about):

@@ -1,4 +1,7 @@
-"""A table of Maus und Mystik: what lies on it, and the questions the rules ask of it all the time. No rule is decided here."""
+"""A table of Maus und Mystik: what lies on it, and the questions the rules ask of it all the time.
+
+No rule is decided here.
+"""
 
 from __future__ import annotations
 
@@ -315,10 +318,7 @@ class Table(State):
         for card in self.track:
             if card >= MICE:
                 return True
-        for slot in range(SLOTS):
-            if self.kind[slot] >= 0:
-                return True
-        return False
+        return any(self.kind[slot] >= 0 for slot in range(SLOTS))
 
     def rank(self, figure: int) -> int:
         """The place of a figure's card on the track; 99 if it has none."""

@@ -1,4 +1,7 @@
-"""A room as the engine sees it: fields are numbers, sets of fields are bits. Plain ints and lists, made by `rooms.py`."""
+"""A room as the engine sees it: fields are numbers, sets of fields are bits.
+
+Plain ints and lists, made by `rooms.py`.
+"""
 
 from __future__ import annotations
 

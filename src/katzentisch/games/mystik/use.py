@@ -43,10 +43,7 @@ def fits_mouse(t: Table, mouse: int, number: int) -> bool:
         return False
     if card.classes and not card.classes & t.box.heroes[mouse].classes:
         return False
-    for stat in range(4):
-        if card.needs[stat] and value(t, mouse, stat, NOBODY) < card.needs[stat]:
-            return False
-    return True
+    return all(not (card.needs[stat] and value(t, mouse, stat, NOBODY) < card.needs[stat]) for stat in range(4))
 
 
 def own_clauses(t: Table, mouse: int) -> list[int]:
@@ -121,7 +118,7 @@ def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
                 return False
             useful = True
         elif effect.verb == v.HEAL and effect.to == v.T_SELF:
-            useful = useful or t.wounds[mouse] > 0 or effect.x > 0 and t.poison[mouse] > 0
+            useful = useful or t.wounds[mouse] > 0 or (effect.x > 0 and t.poison[mouse] > 0)
         elif effect.verb == v.CLEAR and effect.to == v.T_SELF:
             useful = useful or t.status[mouse] & effect.x > 0
         else:
@@ -134,7 +131,7 @@ def candidates(t: Table, number: int, mouse: int) -> list[int]:
     effect = t.box.effects[number]
     found: list[int] = []
     for figure in reach(t, effect.to, mouse):
-        if effect.verb == v.HEAL and not (t.wounds[figure] > 0 or effect.x > 0 and t.poison[figure] > 0):
+        if effect.verb == v.HEAL and not (t.wounds[figure] > 0 or (effect.x > 0 and t.poison[figure] > 0)):
             continue
         if effect.verb == v.CLEAR and not t.status[figure] & effect.x:
             continue
@@ -297,7 +294,7 @@ def concerned(t: Table, when: int, mouse: int, subject: int, about: int) -> bool
     if when == FRIEND_HIT:
         if mouse == subject or not t.fights or t.fights[-1].landed <= 0:
             return False
-        return t.at[mouse] == t.at[subject] or t.neighbours(t.at[mouse], t.at[subject]) and reaches_near(t, mouse)
+        return t.at[mouse] == t.at[subject] or (t.neighbours(t.at[mouse], t.at[subject]) and reaches_near(t, mouse))
     if when == ENEMY_PLACED:
         return True
     if when == ENEMY_ENTERS:

@@ -1,4 +1,7 @@
-"""The numbers of verbs, stats, hurdles, counts and ranges: the vocabulary as the engine sees it. `pack.py` checks that they agree."""
+"""The numbers of verbs, stats, hurdles, counts and ranges: the vocabulary as the engine sees it.
+
+`pack.py` checks that they agree.
+"""
 
 from __future__ import annotations
 
