@@ -54,7 +54,8 @@ class Twin:
         index = index_of(self.fold, entries) if self.fold.seq == 0 else None
         self.fold.apply(step_)
         assert await self.server.hub.store.append(self.table, self.fold.seq, e.encode(step_), index)
-        await self.server.hub.hear(f"step {self.table} {self.fold.seq}")
+        if live := self.server.hub.rooms.get(self.table):
+            await live.catch_up()
 
     def client(self, seat: int) -> Client:
         return Client(self.server.url, token=self.tokens[seat])  # -1: the watcher

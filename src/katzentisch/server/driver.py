@@ -111,7 +111,8 @@ class Driver:
         while True:
             await asyncio.sleep(self.hub.settings.lease_seconds / 4)
             now = time.monotonic()
-            mine = [table for table in self._tasks if self._held.get(table, 0.0) > now]
+            self._held = {table: until for table, until in self._held.items() if until > now}
+            mine = [table for table in self._tasks if table in self._held]
             if mine:
                 await self._claim(mine)
 

@@ -7,6 +7,7 @@ process was faster, the room reads what it missed and tries again.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -35,6 +36,7 @@ INNER = {e.Acted, e.Happened, e.Said}
 """Entries that change nothing around the game."""
 
 encode = msgspec.json.encode
+log = logging.getLogger("katzentisch.server")
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -85,6 +87,7 @@ class Room:
         self.left: dict[str, float] = {}  # when the last socket of somebody closed
         self.used = time.monotonic()
         self.closed = False
+        self.behind = 0  # the newest step that another process is known to have written
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
         self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._faces: dict[int, Face] = {}
@@ -103,6 +106,16 @@ class Room:
     async def catch_up(self) -> None:
         async with self.lock:
             await self._catch_up()
+
+    async def keep_up(self, seq: int) -> None:
+        """Another process has written step `seq`. Only one reads on at a time; it reads whatever there is."""
+        reads = self.behind > self.table.seq
+        self.behind = max(self.behind, seq)
+        while not reads and self.behind > self.table.seq and not self.closed:
+            before = self.table.seq
+            await self.catch_up()
+            if self.table.seq == before:
+                self.behind = before
 
     async def _catch_up(self) -> None:
         steps = [e.decode(body) for body in await self.hub.store.load(self.id, self.table.seq)]
@@ -154,8 +167,16 @@ class Room:
 
     def _absorb(self, step: e.Step) -> None:
         """The step is in the log: now it is true, and everybody here is shown it."""
+        try:
+            self.table.apply(step)
+            self._show(step)
+        except Exception:
+            log.exception("a step of the log could not be followed")
+            self.hub.reload(self)
+            raise
+
+    def _show(self, step: e.Step) -> None:
         table = self.table
-        table.apply(step)
         self.hub.counters["steps"] += 1
         self._looks.clear()
         around = any(type(entry) not in INNER for entry in step.entries)
