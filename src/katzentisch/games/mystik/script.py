@@ -9,6 +9,7 @@ from __future__ import annotations
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
+from katzentisch.games.mystik.belongings import in_the_way, wearable
 from katzentisch.games.mystik.box import (
     ACTION,
     CHEESE,
@@ -19,7 +20,6 @@ from katzentisch.games.mystik.box import (
     WEAPON,
     Box,
 )
-from katzentisch.games.mystik.belongings import in_the_way, wearable
 from katzentisch.games.mystik.explore import DX, DY, exit_at
 from katzentisch.games.mystik.fight import targets, usable, weapons
 from katzentisch.games.mystik.move import climbs
@@ -38,7 +38,7 @@ class Goal:
     def __init__(self, box: Box) -> None:
         self.room = NOBODY
         self.field = NOBODY
-        self.quiet = False
+        self.seek = 0  # fields where something has to be found to win
         conditions = box.win_if
         for i in range(0, len(conditions), 3):
             name, argument, negated = conditions[i], conditions[i + 1], conditions[i + 2]
@@ -52,6 +52,16 @@ class Goal:
                 for room in range(len(box.rules)):
                     if argument in box.rules[room].groups.kinds:
                         self.room = room
+            elif name == v.C_FLAG:
+                self.look_for(box, argument)
+
+    def look_for(self, box: Box, flag: int) -> None:
+        """A flag that a special search sets."""
+        for room, rules in enumerate(box.rules):
+            for effect in rules.search:
+                if box.effects[effect].verb == v.SET and box.effects[effect].x == flag:
+                    self.room = room
+                    self.seek = rules.search_fields or (1 << box.rooms[room].size) - 1
 
 
 def answer(t: Mystik, goal: Goal) -> int:
@@ -95,9 +105,23 @@ def answer(t: Mystik, goal: Goal) -> int:
 
 PREFERRED = ("collin", "ambros", "fips", "merle", "quendel", "salvia")
 LESSONS = (
-    "backswing stand_fast thunder_stomp battle_whistle shoulder blade_dance held_breath needle_shot full_draw plantain "
-    "second_wind thunder_bubble wisp broth bitter_drops hawk_eye"
-).split()
+    "backswing",
+    "stand_fast",
+    "thunder_stomp",
+    "battle_whistle",
+    "shoulder",
+    "blade_dance",
+    "held_breath",
+    "needle_shot",
+    "full_draw",
+    "plantain",
+    "second_wind",
+    "thunder_bubble",
+    "wisp",
+    "broth",
+    "bitter_drops",
+    "hawk_eye",
+)
 
 
 def pick(t: Mystik, legal: list[int]) -> int:
@@ -382,6 +406,14 @@ def in_peace(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
         if c.SCURRY in legal and t.at[mouse] != goal.field:
             return c.SCURRY
         return c.SEARCH if c.SEARCH in legal else c.END
+    if t.room == goal.room and goal.seek:
+        fields = [field for field in range(t.here().size) if goal.seek >> field & 1]
+        if c.SEARCH in legal and t.at[mouse] in fields:
+            return c.SEARCH
+        step = towards(t, mouse, fields, steps)
+        if step >= 0:
+            return c.GO + step
+        return c.SCURRY if c.SCURRY in legal and t.at[mouse] not in fields else c.END
     hurry = t.end_page - t.page <= 2 or t.wheel >= 4
     if c.SEARCH in legal and not hurry and not t.moved:
         return c.SEARCH
