@@ -144,6 +144,9 @@ def test_neighbours_are_mutual(table: RoomTable) -> None:
         assert sorted(table.walks[a]) == bits(table.near[a] | table.red[a])
         assert not table.near[a] & table.red[a]
         assert not table.gaps[a] & (table.near[a] | table.red[a])
+        for sets in (table.near, table.red, table.gaps, table.sees, table.hooks):
+            assert sets[a] < 1 << len(table.letters)
+            assert all(sets[b] >> a & 1 for b in bits(sets[a]))
 
 
 def test_yellow_lines_cost_one_down_and_three_up() -> None:
