@@ -387,7 +387,7 @@ class Room:
             else:
                 acts = isinstance(wish, p.Act)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
-            if isinstance(wish, p.Act):
+            if isinstance(wish, p.Act) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:
             return p.Refused(wish.key, refusal.code, refusal.rule, refusal.facts)
