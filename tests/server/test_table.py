@@ -213,6 +213,8 @@ async def test_who_leaves_during_the_game_is_replaced_by_a_bot(disk: Path) -> No
         await bo.rise(1)
         await until(lambda: scene(anna).chairs[1].bot and scene(anna).chairs[1].name != "Bo")
         assert scene(bo).mine == []
+        await until(lambda: {*bo.looks} == {-1})
+        assert bo.looks[-1].view["hand"] == 0, "from now on he only looks on"
         await asyncio.gather(play(anna, Random(1)), play(cleo, Random(2)))
 
 
@@ -362,7 +364,7 @@ async def test_a_bot_takes_as_long_for_a_forced_answer_as_for_a_free_one(disk: P
             await _next_round(table, before)
         free, forced = times[1:15], times[15]
         assert forced > 0.1
-        assert forced < max(free) + 0.1
+        assert forced < max(free) + 0.3
         assert min(free) > 0.1
 
 
