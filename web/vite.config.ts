@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-// `KT_SERVER` is where `npm run dev` finds a running server.
-const server = process.env.KT_SERVER ?? 'http://127.0.0.1:8080';
+// Where `npm run dev` finds a running server.
+const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte()],

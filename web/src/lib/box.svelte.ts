@@ -15,7 +15,8 @@ export class Box {
     private readonly boxes: Readonly<Record<Lang, GameBox>>,
   ) {}
 
-  readonly words = $derived(new Words(settings.lang, { ...this.boxes[settings.lang].words, ...this.game.words[settings.lang] }));
+  /** In the language of the moment. */
+  readonly words = $derived.by(() => new Words(settings.lang, { ...this.contents.words, ...this.game.words[settings.lang] }));
 
   get contents(): GameBox {
     return this.boxes[settings.lang];

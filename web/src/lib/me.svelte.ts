@@ -6,9 +6,11 @@ import { keep, kept, settings } from './settings.svelte';
 
 export const ANIMALS = ['hedgehog', 'fox', 'owl', 'frog', 'rabbit', 'badger', 'duck', 'squirrel', 'bear', 'raccoon'] as const;
 
-/** An animal that is drawn; whatever else a server sends is a wind-up mouse. */
-export function drawn(avatar: string): string {
-  return (ANIMALS as readonly string[]).includes(avatar) ? avatar : 'tin';
+const STRANGERS = ['owl', 'badger', 'duck', 'raccoon', 'hedgehog', 'bear'] as const;
+
+/** An animal that is drawn here; somebody who comes as another one gets an animal by the chair. */
+export function drawn(avatar: string, seat: number): string {
+  return (ANIMALS as readonly string[]).includes(avatar) ? avatar : STRANGERS[seat % STRANGERS.length]!;
 }
 
 export const me: { person: Me | null; name: string; avatar: string } = $state({

@@ -19,7 +19,7 @@ export function namesOf(chairs: readonly Chair[], free: (seat: number) => string
 export function guestsOf(chairs: readonly Chair[], names: readonly string[]): Guest[] {
   return chairs.map((chair, seat) => ({
     name: names[seat]!,
-    avatar: chair.name ? drawn(chair.avatar ?? '') : 'empty',
+    avatar: chair.name ? drawn(chair.avatar ?? '', seat) : 'empty',
     bot: !!chair.bot,
     away: !!chair.away,
   }));

@@ -33,6 +33,8 @@ export class Room {
   busy = $state(false);
   /** Events before this number were there at the last visit; -1: nothing is new. */
   visited = $state(-1);
+  /** What happened last begins at this event. */
+  latest = $state(0);
   /** The newest line of the chat that has been read. */
   read = $state(0);
   muted = $state<readonly string[]>([]);
@@ -137,7 +139,9 @@ export class Room {
     const known = before.looks.get(look.seat);
     if (this.picked >= 0 && !look.legal.includes(this.picked)) this.picked = -1;
     if (known?.number === look.number && stage.frame) {
-      stage.tell(sightOf(look), newEvents(before, look));
+      const events = newEvents(before, look);
+      if (events.length) this.latest = this.memory.logs.get(look.seat)!.length - events.length;
+      stage.tell(sightOf(look), events);
       return;
     }
     stage.show(sightOf(look));
