@@ -33,19 +33,32 @@ export class Box {
 
   /** What doing an action is called on its button. */
   label(action: number): string {
+    return this.word('do', action);
+  }
+
+  /** What an action that is sealed and not yet turned up looks like. */
+  done(action: number): string {
+    return this.word('done', action);
+  }
+
+  private word(kind: string, action: number): string {
     const facts = this.actions[action] ?? {};
-    return this.words.say(`do.${String(facts.do)}`, facts);
+    return this.words.say(`${kind}.${String(facts.do)}`, facts);
   }
 }
 
 const boxes = new Map<string, Promise<Box>>();
 
+let taken = $state.raw<readonly GameModule[]>([]);
+
 /** The games whose figures are in the page. */
-export const shelf: { games: readonly GameModule[] } = $state.raw({ games: [] });
+export function shelf(): readonly GameModule[] {
+  return taken;
+}
 
 export async function takeGame(id: string): Promise<GameModule> {
   const game = await loadGame(id);
-  if (!shelf.games.includes(game)) shelf.games = [...shelf.games, game];
+  if (!taken.includes(game)) taken = [...taken, game];
   return game;
 }
 

@@ -19,16 +19,23 @@ export const me: { person: Me | null; name: string; avatar: string } = $state({
   avatar: kept('avatar', ANIMALS[Math.floor(Math.random() * ANIMALS.length)]!),
 });
 
-/** Who the server knows this browser as; nobody, if it does not. */
+/** Who the server knows this browser as. Whoever has never said a name is a stranger and need not ask. */
 export async function fetchMe(): Promise<void> {
+  if (!kept('name', '')) return;
   try {
-    me.person = await get<Me>('/api/me');
-    me.name = me.person.name;
-    me.avatar = me.person.avatar;
+    become(await get<Me>('/api/me'));
   } catch (error) {
     if (!(error instanceof RefusedCall) || error.status !== 401) throw error;
     me.person = null;
   }
+}
+
+export function become(person: Me): void {
+  me.person = person;
+  me.name = person.name;
+  me.avatar = person.avatar;
+  keep('name', me.name);
+  keep('avatar', me.avatar);
 }
 
 /** Takes the name and the animal that were chosen; needed before anything else is done. */
@@ -36,10 +43,7 @@ export async function introduce(fallback: string): Promise<void> {
   const name = me.name.trim() || fallback;
   const known = me.person;
   if (known && known.name === name && known.avatar === me.avatar && known.lang === settings.lang) return;
-  me.person = await post<Me>('/api/me', { name, avatar: me.avatar, lang: settings.lang });
-  me.name = me.person.name;
-  keep('name', me.name);
-  keep('avatar', me.avatar);
+  become(await post<Me>('/api/me', { name, avatar: me.avatar, lang: settings.lang }));
 }
 
 export async function forgetMe(): Promise<void> {

@@ -139,6 +139,7 @@ export class Room {
     const known = before.looks.get(look.seat);
     if (this.picked >= 0 && !look.legal.includes(this.picked)) this.picked = -1;
     if (known?.number === look.number && stage.frame) {
+      if (look.sealed >= 0 && look.sealed !== known.sealed) announce(this.box!.done(look.sealed));
       const events = newEvents(before, look);
       if (events.length) this.latest = this.memory.logs.get(look.seat)!.length - events.length;
       stage.tell(sightOf(look), events);
@@ -176,13 +177,9 @@ export class Room {
     const { look, picked } = this;
     if (!look || picked < 0 || this.busy) return;
     this.busy = true;
-    const answer = await this.wish({ t: 'act', seat: look.seat, seq: look.seq, action: picked });
+    await this.wish({ t: 'act', seat: look.seat, seq: look.seq, action: picked });
     this.busy = false;
     this.picked = -1;
-    if (answer.t === 'done' && this.box) {
-      const facts = this.box.actions[picked] ?? {};
-      announce(this.box.words.say(`done.${String(facts.do)}`, facts, this.names));
-    }
   }
 
   async wish(wanted: Wanted): Promise<Done | Refused> {

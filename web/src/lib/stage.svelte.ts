@@ -19,6 +19,8 @@ interface Scene {
 
 export class Stage {
   frame = $state.raw<Frame | null>(null);
+  /** How many events are known but not yet told. */
+  untold = $state(0);
   private queue: Scene[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private steps: { event: GameEvent; number: number; beat: number; ms: number }[] = [];
@@ -38,6 +40,7 @@ export class Stage {
 
   /** Tells the events and then shows what they led to; after whatever is being told now. */
   tell(sight: Sight, events: readonly GameEvent[]): void {
+    this.untold += events.length;
     this.queue.push({ sight, events });
     if (!this.current) this.next();
   }
@@ -47,12 +50,12 @@ export class Stage {
     clearTimeout(this.timer);
     const left = this.current;
     for (const step of this.steps) {
-      if (step.beat === 0 && left) this.events.announce(step.event, left.events.slice(0, step.number + 1));
+      if (step.beat === 0 && left) this.say(step.event, left.events.slice(0, step.number + 1));
     }
     this.steps = [];
     let last = left;
     for (const scene of this.queue.splice(0)) {
-      scene.events.forEach((event, number) => this.events.announce(event, scene.events.slice(0, number + 1)));
+      scene.events.forEach((event, number) => this.say(event, scene.events.slice(0, number + 1)));
       last = scene;
     }
     this.current = null;
@@ -64,6 +67,12 @@ export class Stage {
     this.queue = [];
     this.steps = [];
     this.current = null;
+    this.untold = 0;
+  }
+
+  private say(event: GameEvent, told: readonly GameEvent[]): void {
+    this.untold--;
+    this.events.announce(event, told);
   }
 
   private next(): void {
@@ -93,7 +102,7 @@ export class Stage {
       return;
     }
     const told = scene.events.slice(0, step.number + 1);
-    if (step.beat === 0) this.events.announce(step.event, told);
+    if (step.beat === 0) this.say(step.event, told);
     if (step.ms === 0) {
       this.step(scene, before);
       return;

@@ -1,5 +1,6 @@
 // Short messages that go by themselves: refusals with a link to their rule, and what was done.
 
+import { untrack } from 'svelte';
 import type { Refusal } from '../protocol';
 import { RefusedCall } from './api';
 import { say, shellWords } from './speech.svelte';
@@ -19,7 +20,7 @@ export const toasts: { list: Toast[] } = $state({ list: [] });
 
 export function toast(text: string, rule = '', game = ''): void {
   const id = ids++;
-  toasts.list = [...toasts.list.filter((one) => one.text !== text), { id, text, rule, game }].slice(-3);
+  untrack(() => (toasts.list = [...toasts.list.filter((one) => one.text !== text), { id, text, rule, game }].slice(-3)));
   setTimeout(() => dismiss(id), SHOWN_FOR);
 }
 

@@ -30,7 +30,7 @@ export function arrange(width: number, height: number, players: number, bottom: 
 /** Phones: the others in a row on top, the middle, and oneself at the bottom. */
 function rows(width: number, height: number, players: number, bottom: number): Arrangement {
   const others = players - 1;
-  const badge = { width: Math.min(width / others, 110), height: 58 };
+  const badge = { width: Math.min(width / others, 120), height: 58 };
   const helper = { width: 44, height: 24 };
   const fixed = badge.height + helper.height + 5 * GAP;
   const cardHeight = clamp((height - fixed) / 3, 40, 92);
@@ -48,9 +48,9 @@ function rows(width: number, height: number, players: number, bottom: number): A
   for (let step = 0; step < players; step++) {
     const seat = (bottom + step) % players;
     const x = pitch * (step - 0.5);
-    seats[seat] = step ? { x, y: top + badge.height / 2 } : { x: GAP + 55, y: ownY };
+    seats[seat] = step ? { x, y: top + badge.height / 2 } : { x: GAP + badge.width / 2, y: ownY };
     slots[seat] = step ? { x, y: slotY } : { x: width / 2, y: ownY };
-    held[seat] = step ? { x, y: slotY + card.height / 2 - helper.height / 2 } : { x: width / 2, y: ownY + card.height / 2 - helper.height / 2 };
+    held[seat] = step ? { x, y: slotY + card.height / 2 - 4 } : { x: width / 2, y: ownY + card.height / 2 - helper.height / 2 + 2 };
   }
   const span = Math.min(width, 4 * (card.width * 2.6 + GAP)) / 4;
   const columns = [0, 1, 2, 3].map((kind) => ({ x: width / 2 + (kind - 1.5) * span, y: columnY, width: span - GAP }));
@@ -95,7 +95,7 @@ function around(width: number, height: number, players: number, bottom: number):
     }
   }
   for (let seat = 0; seat < players; seat++) {
-    held[seat] = { x: slots[seat]!.x, y: slots[seat]!.y + card.height / 2 - helper.height / 2 + 6 };
+    held[seat] = { x: slots[seat]!.x, y: slots[seat]!.y + card.height / 2 - 6 };
   }
   const margin = others >= 4 ? 2 * (badge.width + card.width + 4 * GAP) : 4 * GAP;
   const span = Math.min((width - margin) / 4, card.width * 2.6 + 2 * GAP);
