@@ -12,7 +12,6 @@ told twice.
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import secrets
 import urllib.error

@@ -273,7 +273,7 @@ class Api:
     # Operations ------------------------------------------------------------------------------------------------------
 
     async def get_health(self, request: Request) -> Response:
-        wrong = self.hub.supervisor.wrong()
+        wrong = [*self.hub.supervisor.wrong(), *self.hub.store.wrong()]
         health = shapes.Health(not wrong, wrong, __version__, PROTOCOL)
         return answer(health, 503 if wrong else 200)
 

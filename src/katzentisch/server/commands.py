@@ -1,4 +1,4 @@
-"""`katzentisch serve` and `katzentisch admin`, to be mounted by the program: `arguments(parser)`, then `run(options)`."""
+"""`katzentisch serve` and `katzentisch admin`, to be mounted by the program: the arguments of each, and what it does."""
 
 from __future__ import annotations
 

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from katzentisch.core.shapes import Budget
-from katzentisch.server.settings import PACES
 from katzentisch.server.thinkers import ThinkingFailed, question
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
@@ -74,7 +73,7 @@ class Driver:
     async def _turn(self, room: Room) -> None:
         """All bots that are asked now think at once and answer together."""
         started = time.monotonic()
-        pace = PACES[room.table.pace]
+        pace = self.hub.settings.paces[room.table.pace]
         secret = await room.secret()
         plans = [_plan(room, seat, secret) for seat in room.table.bots_due()]
         actions = await asyncio.gather(*(self._think(room, plan, pace) for plan in plans))

@@ -44,6 +44,7 @@ class Hub:
         self.supervisor = Supervisor()
         self.thinkers = Thinkers(settings.thinkers)
         self.driver = Driver(self)
+        self.restless: dict[Room, None] = {}  # somebody came or went there
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
     async def start(self) -> None:
@@ -83,6 +84,7 @@ class Hub:
             return None
         self.rooms[id] = room
         self.counters["loaded"] += 1
+        self.restless[room] = None
         await self.tell(f"who {self.process} {id}")
         self.driver.look_at(room)
         return room
@@ -188,6 +190,9 @@ class Hub:
                 await self._report(self.rooms[id])
         elif kind in ("person", "forgotten"):
             await self._heard_of_person(rest, kind == "forgotten")
+        elif kind == "gone":
+            if rest in self.rooms:
+                self.drop(self.rooms[rest])
         elif kind == "moved":
             person, token = rest.split(" ")
             for connection in self.connections_of(person):
@@ -213,36 +218,31 @@ class Hub:
         room = self.rooms.get(id)
         if room is None or process == self.process:
             return
-        before = room.present()
-        room.elsewhere[process] = Elsewhere(people, time.monotonic() + 3 * self.settings.presence_seconds)
-        for person in before - room.present():
-            room.left[person] = time.monotonic()
-        if room.present() != before:
-            room.rescene()
+        room.heard(process, Elsewhere(people, time.monotonic() + 3 * self.settings.presence_seconds))
+        self.restless[room] = None
 
     async def _report(self, room: Room) -> None:
-        people = sorted({connection.person for connection in room.connections})[:200]
+        room.reported = room.here()
+        people = sorted(room.reported)[:200]
         await self.store.publish(f"here {self.process} {room.id} {msgspec.json.encode(people).decode()}")
 
     # Background ------------------------------------------------------------------------------------------------------
 
     async def _report_forever(self) -> None:
-        """Tells the others who is here, at once when it changes; and the people here who has gone away meanwhile."""
-        told: dict[str, tuple[frozenset[str], float]] = {}
+        """Tells the other processes who is here, and the people here who has gone away meanwhile."""
+        again = 0.0
         while True:
             await asyncio.sleep(0.25)
-            now_ = time.monotonic()
-            for room in list(self.rooms.values()):
-                here = frozenset(connection.person for connection in room.connections)
-                before, at = told.get(room.id, (frozenset(), 0.0))
-                if here != before or (here and now_ - at > self.settings.presence_seconds):
-                    told[room.id] = (here, now_)
+            if self.store.shared and time.monotonic() > again:
+                again = time.monotonic() + self.settings.presence_seconds
+                for room in self.rooms.values():
+                    room.reported = None
+                    self.restless[room] = None
+            for room in list(self.restless):
+                if self.store.shared and room.reported != room.here():
                     await self._report(room)
-                away = room.away()
-                if away != room.shown_away:
-                    room.shown_away = away
-                    room.rescene()
-            told = {id: value for id, value in told.items() if id in self.rooms}
+                if room.settle():
+                    self.restless.pop(room, None)
 
     async def _check_forever(self) -> None:
         """No live table may be behind its log; idle ones leave memory."""
@@ -257,6 +257,7 @@ class Hub:
                 elif self._idle(room):
                     self.rooms.pop(room.id, None)
                     self.counters["unloaded"] += 1
+            self.restless = {room: None for room in self.restless if room.id in self.rooms}
             in_use = {person for room in self.rooms.values() for person in room.people()}
             self.cards = {person: card for person, card in self.cards.items() if person in in_use}
 

@@ -27,7 +27,7 @@ def new_person() -> str:
 
 
 def public_id(person: str, table: str) -> str:
-    """The same person at the same table: always the same. At another table, or for whoever wants the real id: nothing."""
+    """Always the same for a person at a table. It tells neither the person's id nor who that is elsewhere."""
     return _short(f"public/{table}/{person}", 9)
 
 

@@ -85,7 +85,8 @@ class Room:
         self.left: dict[str, float] = {}  # when the last socket of somebody closed
         self.used = time.monotonic()
         self.closed = False
-        self.shown_away: frozenset[str] = frozenset()
+        self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
+        self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._faces: dict[int, Face] = {}
         self._looks: dict[tuple[int, int, int], str] = {}
         self._scenes: dict[str, str] = {}
@@ -185,6 +186,7 @@ class Room:
         for line in self.table.lines:
             connection.post(self._line(line))
         connection.flush()
+        self.hub.restless[self] = None
         if arrives:
             self.rescene()
 
@@ -193,6 +195,7 @@ class Room:
         self.used = time.monotonic()
         if not any(other.person == connection.person for other in self.connections):
             self.left[connection.person] = time.monotonic()
+            self.hub.restless[self] = None
             self.rescene()
 
     def people(self) -> set[str]:
@@ -200,14 +203,32 @@ class Room:
         sitting, speaking = self.table.people(), (line.person for line in self.table.lines)
         return {*sitting, *speaking, *(connection.person for connection in self.connections)}
 
-    def present(self) -> set[str]:
+    def here(self) -> frozenset[str]:
+        """People with an open socket in this process."""
+        return frozenset([connection.person for connection in self.connections])
+
+    def present(self) -> frozenset[str]:
         """People with an open socket, here or in another process."""
-        now = time.monotonic()
-        here = {connection.person for connection in self.connections}
+        here = self.here()
         for other in self.elsewhere.values():
-            if other.until > now:
+            if other.until > time.monotonic():
                 here |= other.people
         return here
+
+    def heard(self, process: str, elsewhere: Elsewhere) -> None:
+        """Another process tells who is there."""
+        before = self.present()
+        self.elsewhere[process] = elsewhere
+        for person in before - self.present():
+            self.left[person] = time.monotonic()
+
+    def settle(self) -> bool:
+        """Shows who is here and who is away, if that has changed. True if it will not change by waiting."""
+        shown = (self.present(), self.away())
+        if shown != self._shown:
+            self._shown = shown
+            self.rescene()
+        return not self.elsewhere and {*self.table.people()} <= shown[0] | shown[1]
 
     def away(self) -> frozenset[str]:
         """People who sit here and are not here. Who has just lost the connection is not away yet."""

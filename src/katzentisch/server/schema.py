@@ -1,4 +1,4 @@
-"""The JSON schema of everything that crosses the wire: `python -m katzentisch.server.schema > web/protocol.schema.json`."""
+"""The JSON schema of all that crosses the wire: `python -m katzentisch.server.schema > web/protocol.schema.json`."""
 
 from __future__ import annotations
 

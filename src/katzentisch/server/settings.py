@@ -9,6 +9,10 @@ import msgspec
 from katzentisch.server.limits import Limits
 
 
+PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "rush": 0.1}
+"""Seconds that a bot takes for its answer."""
+
+
 class Settings(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8080
@@ -29,7 +33,4 @@ class Settings(msgspec.Struct, frozen=True):
     keep_people_days: int = 365  # after the last visit
     # Bots
     thinkers: int = 2  # processes
-
-
-PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "rush": 0.1}
-"""Seconds that a bot takes for its answer."""
+    paces: dict[str, float] = msgspec.field(default_factory=lambda: dict(PACES))

@@ -106,7 +106,7 @@ class SqlStore:
         return [table for (table,) in await self.read(sql, (person, limit))]
 
     async def delete_table(self, table: str) -> bool:
-        parts = [(f"DELETE FROM {name} WHERE tbl = ?", (table,)) for name in ("been", "seeds", "notes", "leases")]
+        parts = [(f"DELETE FROM {name} WHERE tbl = ?", (table,)) for name in ("been", "seeds", "notes")]
         parts += [("DELETE FROM tables WHERE id = ?", (table,))]
         return bool(await self.write([*parts, ("DELETE FROM steps WHERE tbl = ? RETURNING seq", (table,))]))
 
@@ -185,11 +185,6 @@ class SqlStore:
     async def notes(self, table: str, number: int, person: str) -> dict[int, str]:
         sql = "SELECT seat, body FROM notes WHERE tbl = ? AND number = ? AND person = ? AND body <> ''"
         return dict(await self.read(sql, (table, number, person)))
-
-    # Several processes -----------------------------------------------------------------------------------------------
-
-    async def release(self, holder: str) -> None:
-        await self.write([("DELETE FROM leases WHERE holder = ?", (holder,))])
 
     # Time passes -----------------------------------------------------------------------------------------------------
 

@@ -53,12 +53,16 @@ class Store(Protocol):
     async def open(self) -> None:
         """Makes or migrates the schema. Refuses a file that another server uses, or that is newer than this program."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Everything that was asked for is written first."""
+
+    def wrong(self) -> list[str]:
+        """What does not work any more; usually nothing."""
 
     # The log
 
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
-        """Writes step `seq` (the first is 1) and, with it, the index. True: it is on disk, and other processes are told.
+        """Writes step `seq` (the first is 1) and the index with it. True: it is on disk, and other processes know.
         False: the log is not at seq - 1; nothing was written."""
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
@@ -115,6 +119,9 @@ class Store(Protocol):
     async def notes(self, table: str, number: int, person: str) -> dict[int, str]: ...
 
     # Several processes
+
+    shared: bool
+    """Whether there may be any."""
 
     async def claim(self, tables: Sequence[str], holder: str, seconds: float) -> set[str]:
         """Those of `tables` whose bots `holder` drives from now on for that time; a holder's own claims are renewed."""

