@@ -11,6 +11,7 @@ export interface Arrangement {
   wide: boolean;
   card: { width: number; height: number };
   badge: { width: number; height: number };
+  own: { width: number; height: number }; // the badge of whoever sits at the bottom
   avatar: number;
   seats: Spot[];
   slots: Spot[];
@@ -31,12 +32,13 @@ export function arrange(width: number, height: number, players: number, bottom: 
 function rows(width: number, height: number, players: number, bottom: number): Arrangement {
   const others = players - 1;
   const badge = { width: Math.min(width / others, 120), height: 58 };
+  const own = { width: Math.min(120, width * 0.32), height: 44 };
   const helper = { width: 44, height: 24 };
-  const fixed = badge.height + helper.height + 5 * GAP;
+  const fixed = badge.height + helper.height + 6 * GAP;
   const cardHeight = clamp((height - fixed) / 3, 40, 92);
   const card = { width: cardHeight * 0.7, height: cardHeight };
   const pitch = width / others;
-  const top = GAP / 2;
+  const top = GAP + 1;
   const slotY = top + badge.height + GAP + card.height / 2;
   const ownY = height - GAP - card.height / 2;
   const free = ownY - card.height / 2 - (slotY + card.height / 2);
@@ -48,14 +50,14 @@ function rows(width: number, height: number, players: number, bottom: number): A
   for (let step = 0; step < players; step++) {
     const seat = (bottom + step) % players;
     const x = pitch * (step - 0.5);
-    seats[seat] = step ? { x, y: top + badge.height / 2 } : { x: GAP + badge.width / 2, y: ownY };
+    seats[seat] = step ? { x, y: top + badge.height / 2 } : { x: GAP + own.width / 2, y: ownY };
     slots[seat] = step ? { x, y: slotY } : { x: width / 2, y: ownY };
     held[seat] = step ? { x, y: slotY + card.height / 2 - 4 } : { x: width / 2, y: ownY + card.height / 2 - helper.height / 2 + 2 };
   }
   const span = Math.min(width, 4 * (card.width * 2.6 + GAP)) / 4;
   const columns = [0, 1, 2, 3].map((kind) => ({ x: width / 2 + (kind - 1.5) * span, y: columnY, width: span - GAP }));
   return {
-    wide: false, card, badge, avatar: 38, seats, slots, columns, helper, held,
+    wide: false, card, badge, own, avatar: 38, seats, slots, columns, helper, held,
     helpers: columns.map((column) => ({ x: column.x, y: helperY })),
   };
 }
@@ -105,12 +107,12 @@ function around(width: number, height: number, players: number, bottom: number):
     width: span - 2 * GAP,
   }));
   return {
-    wide: true, card, badge, avatar: 52, seats, slots, columns, helper, held,
+    wide: true, card, badge, own: badge, avatar: 52, seats, slots, columns, helper, held,
     helpers: columns.map((column) => ({ x: column.x, y: column.y - card.height / 2 - helper.height / 2 - 4 })),
   };
 }
 
-/** Cards of one kind side by side in a column, overlapping as much as they must. */
+/** Cards of one kind side by side in a column, overlapping as much as they must: four values at most. */
 export function fan(column: Column, count: number, cardWidth: number): number[] {
   const step = count < 2 ? 0 : Math.min(cardWidth + 4, (column.width - cardWidth) / (count - 1));
   const start = column.x - (step * (count - 1)) / 2;

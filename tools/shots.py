@@ -1,0 +1,387 @@
+"""A contact sheet of the client: named states x 360 and 1280 px x day and evening x German and English.
+
+python -m tools.shots [STATE ...]   writes .cache/shots/STATE-LANG-THEME-WIDTH.png and one sheet per state.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
+
+OUT = Path(__file__).parent.parent / ".cache" / "shots"
+LOOKS = [(lang, theme) for lang in ("de", "en") for theme in ("day", "evening")]
+
+State = Callable[["Shot"], None]
+STATES: dict[str, State] = {}
+
+
+def state(work: State) -> State:
+    STATES[work.__name__.replace("_", "-")] = work
+    return work
+
+
+class Shot:
+    """One browser in one look, and the stand it plays at."""
+
+    def __init__(self, stand: Stand, page: Page, lang: str) -> None:
+        self.stand = stand
+        self.page = page
+        self.lang = lang
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.stand.url + path)
+        self.page.wait_for_load_state("networkidle")
+
+    def introduce(self, friend: Friend) -> None:
+        """The browser becomes this person."""
+        self.page.context.add_cookies([friend.cookie()])
+        name = f"localStorage['katzentisch.name'] = JSON.stringify({friend.name!r})"
+        self.page.context.add_init_script(name)
+
+    def table(self, players: int = 4, begin: bool = True, **settings: object) -> list[Friend]:
+        """A table with friends on all chairs; the browser is the first of them."""
+        names = [("Änne", "squirrel"), ("Bo", "fox"), ("Cleo", "owl"), ("Dmitri", "frog"), ("Eva-Maria", "duck"), ("Fritz", "badger")]
+        host = self.stand.friend(*names[0]).opens(options={"players": players, **settings}, free_chat=True)
+        friends = [host, *(self.stand.friend(*who).joins(host.path, seat) for seat, who in enumerate(names[1:players], 1))]
+        if begin:
+            host.begins()
+        self.introduce(host)
+        self.go(host.path)
+        return friends
+
+    def round(self, friends: list[Friend], cards: str) -> None:
+        for friend, card in zip(friends, cards.split(), strict=True):
+            friend.plays(card)
+
+    def tell(self, milliseconds: int) -> None:
+        """Lets the story go on, and what moves arrive."""
+        self.page.clock.run_for(milliseconds)
+        self.page.wait_for_timeout(900)
+
+    def skip(self) -> None:
+        self.page.wait_for_timeout(150)
+        self.page.keyboard.press("s")
+
+
+@state
+def start(shot: Shot) -> None:
+    shot.go("/")
+
+
+@state
+def start_again(shot: Shot) -> None:
+    shot.stand.friend("Olga", "owl").opens(options={"players": 5}, listed=True)
+    shot.table(3)
+    shot.go("/")
+
+
+@state
+def new_table(shot: Shot) -> None:
+    shot.go("/new#mausen")
+
+
+@state
+def welcome(shot: Shot) -> None:
+    shot.go(shot.stand.friend("Olga", "owl").opens().path)
+
+
+@state
+def gathering(shot: Shot) -> None:
+    host, *_ = shot.table(3, begin=False)
+    other = shot.stand.friend("Gerda", "rabbit").opens(options={"players": 5})
+    del host, other
+
+
+@state
+def gathering_with_free_chairs(shot: Shot) -> None:
+    host = shot.stand.friend("Änne", "squirrel").opens(options={"players": 5}, free_chat=True)
+    shot.stand.friend("Bo", "fox").joins(host.path, 2)
+    shot.introduce(host)
+    shot.go(host.path)
+
+
+@state
+def choose(shot: Shot) -> None:
+    shot.table(4)
+
+
+@state
+def picked(shot: Shot) -> None:
+    friends = shot.table(4)
+    friends[1].plays("E1")
+    shot.page.locator("button.place").nth(5).click()
+
+
+@state
+def sealed(shot: Shot) -> None:
+    friends = shot.table(5)
+    shot.round(friends[:3], "C4 E1 M4")
+    shot.page.wait_for_timeout(500)
+
+
+@state
+def told_turned_up(shot: Shot) -> None:
+    shot.round(shot.table(4), "C4 E1 M4 M3")
+    shot.tell(50)
+
+
+@state
+def told_chase(shot: Shot) -> None:
+    shot.round(shot.table(4), "C4 E1 M4 M3")
+    shot.tell(50)
+    shot.tell(1000)
+
+
+@state
+def told_run(shot: Shot) -> None:
+    shot.round(shot.table(4), "C4 E1 M4 M3")
+    shot.tell(50)
+    shot.page.clock.run_for(2350)
+    shot.page.wait_for_timeout(350)
+
+
+@state
+def told_equal(shot: Shot) -> None:
+    shot.round(shot.table(6), "D3 D3 D1 E2 E2 M4")
+    shot.tell(50)
+    for _ in range(4):
+        shot.page.clock.run_for(700)
+    shot.page.wait_for_timeout(700)
+
+
+@state
+def after_a_round(shot: Shot) -> None:
+    shot.round(shot.table(6), "C4 E1 M4 M3 D2 C1")
+    shot.skip()
+
+
+@state
+def crowded_middle(shot: Shot) -> None:
+    friends = shot.table(6)
+    for cards in ("M1 M1 M2 M2 C1 C1", "M3 M3 M4 M4 C3 C3", "C2 C2 C4 C4 E1 E1", "E2 E2 E3 E3 C3 C1"):
+        hands = cards.split()
+        for friend, card in zip(friends, hands, strict=True):
+            look = friend.table.looks[friends.index(friend)]
+            legal = [f"{kind}{value}" for kind in "EDCM" for value in (1, 2, 3, 4)]
+            friend.plays(card if legal.index(card) in look.legal else legal[look.legal[0]])
+        shot.skip()
+
+
+@state
+def empty_table(shot: Shot) -> None:
+    shot.round(shot.table(4), "E4 D4 C4 M4")
+    shot.skip()
+
+
+@state
+def refusal(shot: Shot) -> None:
+    shot.round(shot.table(3), "C4 E1 M4")
+    shot.skip()
+    shot.page.wait_for_timeout(200)
+    shot.page.locator("button.place").nth(11).click(force=True)
+
+
+def finished(shot: Shot) -> list[Friend]:
+    friends = shot.table(3)
+    order = "M3 D2 E1|C2 C4 D1|E2 E4 E4|M4 M4 M1|D3 D1 C4|D4 C1 D4|E3 E1 M3|C1 M2 C1|M1 D3 D2|E4 M1 M2|C3 C3 E2|D1 E2 E3|M2 D4 C3|D2 C2 M4|C4 M3 D3|E1 E3 C2"
+    for cards in order.split("|"):
+        for seat, card in enumerate(cards.split()):
+            friends[seat].plays(card)
+        shot.skip()
+    shot.page.wait_for_selector(".over", timeout=8000)
+    return friends
+
+
+@state
+def over(shot: Shot) -> None:
+    finished(shot)
+
+
+@state
+def over_fair(shot: Shot) -> None:
+    finished(shot)
+    shot.page.locator(".over .row button").last.click()
+    shot.page.wait_for_selector(".verdict")
+    shot.page.locator(".verdict").scroll_into_view_if_needed()
+
+
+@state
+def replay_of_a_game(shot: Shot) -> None:
+    friends = finished(shot)
+    shot.go(f"{friends[0].path}/1")
+    for _ in range(7):
+        shot.page.keyboard.press("ArrowRight")
+    shot.page.wait_for_timeout(700)
+
+
+@state
+def replay_in_the_game(shot: Shot) -> None:
+    shot.round(shot.table(4), "C4 E1 M4 M3")
+    shot.skip()
+    shot.page.keyboard.press("r")
+    shot.page.wait_for_selector(".replay")
+    shot.page.keyboard.press("ArrowLeft")
+    shot.page.keyboard.press("ArrowLeft")
+    shot.page.wait_for_timeout(700)
+
+
+@state
+def menu(shot: Shot) -> None:
+    shot.table(4)
+    shot.page.locator("header.bar button").last.click()
+
+
+@state
+def chat(shot: Shot) -> None:
+    friends = shot.table(4)
+    friends[1].says(phrase="luck")
+    friends[2].says("Ich nehme <b>die Maus</b>. \u05e9\u05dc\u05d5\u05dd!")
+    shot.page.wait_for_timeout(300)
+    shot.page.keyboard.press("c")
+
+
+@state
+def log(shot: Shot) -> None:
+    friends = shot.table(4)
+    shot.round(friends, "C4 E1 M4 M3")
+    shot.skip()
+    shot.round(friends, "C2 E2 E3 D2")
+    shot.skip()
+    shot.page.wait_for_timeout(200)
+    shot.page.keyboard.press("l")
+
+
+@state
+def keys(shot: Shot) -> None:
+    shot.table(3)
+    shot.page.keyboard.press("?")
+
+
+@state
+def somebody_is_away(shot: Shot) -> None:
+    friends = shot.table(3)
+    friends[2].leaves()
+    shot.page.wait_for_timeout(900)
+
+
+@state
+def line_is_down(shot: Shot) -> None:
+    shot.table(3)
+    shot.page.context.set_offline(True)
+    shot.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    shot.page.clock.run_for(40_000)
+    shot.page.wait_for_timeout(400)
+
+
+@state
+def since_the_last_visit(shot: Shot) -> None:
+    friends = shot.table(4)
+    shot.page.wait_for_timeout(300)
+    shot.page.goto("about:blank")
+    shot.round(friends, "C4 E1 M4 M3")
+    shot.go(friends[0].path)
+
+
+@state
+def watching(shot: Shot) -> None:
+    friends = shot.table(4)
+    friends[1].plays("E1")
+    shot.introduce(shot.stand.friend("Zoe", "bear"))
+    shot.go(friends[0].path)
+
+
+@state
+def several_seats(shot: Shot) -> None:
+    host = shot.stand.friend("Änne", "squirrel").opens(options={"players": 3})
+    shot.stand.run(host.table.sit(1))
+    shot.stand.friend("Bo", "fox").joins(host.path, 2)
+    host.begins()
+    shot.introduce(host)
+    shot.go(host.path)
+
+
+@state
+def rules(shot: Shot) -> None:
+    shot.go("/rules/mausen#MA-14")
+
+
+@state
+def learn(shot: Shot) -> None:
+    shot.go("/learn/mausen")
+    for _ in range(2):
+        shot.page.locator(".actions .primary").click()
+
+
+@state
+def privacy(shot: Shot) -> None:
+    shot.go("/privacy")
+
+
+@state
+def handover(shot: Shot) -> None:
+    shot.go("/m#abc")
+
+
+@state
+def no_such_table(shot: Shot) -> None:
+    shot.introduce(shot.stand.friend("Änne", "squirrel"))
+    shot.go("/t/nowhere")
+    shot.page.wait_for_timeout(400)
+
+
+@contextmanager
+def looking(browser: Browser, lang: str, theme: str, size: dict[str, int]) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        locale={"de": "de-DE", "en": "en-US"}[lang],
+        color_scheme="dark" if theme == "evening" else "light",
+        has_touch=size is PHONE,
+    )
+    page = context.new_page()
+    page.clock.install()
+    yield page
+    context.close()
+
+
+def sheet(browser: Browser, name: str, files: list[Path]) -> None:
+    """All looks of one state side by side."""
+    pictures = "".join(f"<img src='data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}'>" for file in files)
+    page = browser.new_page(viewport={"width": 4 * (360 + 12), "height": 800})
+    page.set_content(f"<style>body{{margin:6px;background:#777}}img{{margin:3px;vertical-align:top;max-width:736px}}</style>{pictures}")
+    page.screenshot(path=OUT / f"{name}.png", full_page=True)
+    page.close()
+
+
+def main(wanted: list[str]) -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        stand = Stand(Path(folder)).start()
+        browser = launch(playwright)
+        for name, work in STATES.items():
+            if wanted and name not in wanted:
+                continue
+            files = []
+            for size in (PHONE, DESKTOP):
+                for lang, theme in LOOKS:
+                    file = OUT / f"{name}-{lang}-{theme}-{size['width']}.png"
+                    with looking(browser, lang, theme, size) as page:
+                        work(Shot(stand, page, lang))
+                        page.wait_for_timeout(250)
+                        page.screenshot(path=file)
+                    files.append(file)
+            sheet(browser, name, files)
+            print(name, flush=True)
+        browser.close()
+        stand.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
