@@ -58,8 +58,8 @@ export interface EndProps {
 }
 
 export interface GameModule {
-  /** All figures of the game as <symbol>s; the shell puts them into the page once. */
-  Symbols: Component;
+  /** The address of an SVG file with all figures of the game as <symbol>s; the shell puts them into the page once. */
+  figures: string;
   /** The drawing of the game in the lobby. */
   Icon: Component<{ size: number }>;
   Board: Component<BoardProps>;

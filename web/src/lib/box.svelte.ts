@@ -1,5 +1,6 @@
 // A game as the browser has it: its folder here, and its words, rule book and guided round from the server.
 
+import { hangFigures } from '../art/figures';
 import type { GameModule } from '../games/contract';
 import { loadGame } from '../games';
 import type { GameBox, Rule } from '../protocol';
@@ -49,16 +50,10 @@ export class Box {
 
 const boxes = new Map<string, Promise<Box>>();
 
-let taken = $state.raw<readonly GameModule[]>([]);
-
-/** The games whose figures are in the page. */
-export function shelf(): readonly GameModule[] {
-  return taken;
-}
-
+/** A game's folder, with its figures in the page. */
 export async function takeGame(id: string): Promise<GameModule> {
   const game = await loadGame(id);
-  if (!taken.includes(game)) taken = [...taken, game];
+  void hangFigures(game.figures);
   return game;
 }
 

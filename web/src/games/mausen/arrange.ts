@@ -23,9 +23,13 @@ export interface Arrangement {
 }
 
 const GAP = 6;
+/** What is seen of a card that lies under another: its value. */
+const EDGE = 8;
 
 export function arrange(width: number, height: number, players: number, bottom: number): Arrangement {
-  return width >= 680 && height >= 400 ? around(width, height, players, bottom) : rows(width, height, players, bottom);
+  const seated = width >= 680 && height >= 400 ? around(width, height, players, bottom) : null;
+  const roomy = seated && seated.columns[0]!.width >= Math.max(seated.card.width + 3 * EDGE, seated.helper.width);
+  return roomy ? seated : rows(width, height, players, bottom);
 }
 
 /** Phones: the others in a row on top, the middle, and oneself at the bottom. */
@@ -35,7 +39,7 @@ function rows(width: number, height: number, players: number, bottom: number): A
   const own = { width: Math.min(120, width * 0.32), height: 44 };
   const helper = { width: 44, height: 24 };
   const fixed = badge.height + helper.height + 6 * GAP;
-  const cardHeight = clamp((height - fixed) / 3, 40, 92);
+  const cardHeight = clamp(Math.min((height - fixed) / 3, (width / 4 - GAP - 3 * EDGE) / 0.7), 40, 92);
   const card = { width: cardHeight * 0.7, height: cardHeight };
   const pitch = width / others;
   const top = GAP + 1;

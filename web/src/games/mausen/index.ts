@@ -1,11 +1,11 @@
 import type { Component } from 'svelte';
 import type { BoardProps, EndProps, GameModule } from '../contract';
-import Symbols from './Animals.svelte';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Icon from './Icon.svelte';
 import { because, recount } from './told';
 import './colours.css';
+import figures from './figures.svg?url';
 import de from './words.de.json';
 import en from './words.en.json';
 
@@ -21,7 +21,7 @@ const BEATS: Readonly<Record<string, readonly number[]>> = {
 };
 
 const game: GameModule = {
-  Symbols,
+  figures,
   Icon,
   Board: Board as Component<BoardProps>,
   End: End as Component<EndProps>,

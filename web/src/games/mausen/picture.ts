@@ -12,7 +12,8 @@ export interface Piece {
   place: Place;
   seat: number;
   owner: number; // who played it this round, or -1
-  mood: '' | 'hunter' | 'flat' | 'prey' | 'ghost';
+  mood: '' | 'hunter' | 'flat' | 'prey';
+  ghost: boolean; // only its shadow: the animal has run away
 }
 
 export interface Picture {
@@ -28,7 +29,7 @@ export interface Picture {
 export function paint(frame: Frame<MausenView>): Picture {
   const { view } = frame.sight;
   const picture: Picture = {
-    pieces: inHerd(view.middle).map((card) => ({ card, place: 'middle', seat: -1, owner: -1, mood: '' })),
+    pieces: inHerd(view.middle).map((card) => ({ card, place: 'middle', seat: -1, owner: -1, mood: '', ghost: false })),
     helpers: [-1, -1, -1, -1],
     won: view.taken.length ? [...view.taken] : view.piles.map((pile) => inHerd(pile).length),
     hunter: -1,
@@ -49,7 +50,7 @@ function layChoices(picture: Picture, view: MausenView): void {
   for (let seat = 0; seat < view.players; seat++) {
     if (view.must.includes(seat)) continue;
     const card = seat === view.seat ? (CARDS[view.choice] ?? null) : null;
-    picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '' });
+    picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
   }
 }
 
@@ -59,7 +60,7 @@ function tell(picture: Picture, event: GameEvent, told: readonly GameEvent[], be
     case 'turned_up':
     case 'laid':
       (event as TurnedUp).cards.forEach((card, seat) => {
-        picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '' });
+        picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
       });
       if (event.kind === 'laid' && beat > 0) gather(picture);
       break;
@@ -83,14 +84,14 @@ function chase(picture: Picture, event: Chased, told: readonly GameEvent[], beat
     if (piece.owner === hunter && piece.place === 'slot') piece.mood = beat === Infinity ? '' : 'hunter';
   }
   picture.helpers[preyOf(animal)] = hunter;
-  const running = picture.pieces.filter((p) => p.card && p.place !== 'pile' && p.mood !== 'ghost' && kindOf(p.card) === preyOf(animal));
+  const running = picture.pieces.filter((p) => p.card && p.place !== 'pile' && !p.ghost && kindOf(p.card) === preyOf(animal));
   if (beat === 0) {
     for (const piece of running) piece.mood = 'prey';
     return;
   }
   for (const piece of running) {
     // The animal runs; where it was played its shadow stays, for it may still be a hunter itself (MA-17).
-    if (piece.place === 'slot') picture.pieces.push({ ...piece, mood: 'ghost' });
+    if (piece.place === 'slot') picture.pieces.push({ ...piece, mood: '', ghost: true });
     Object.assign(piece, { place: 'pile', seat: hunter, mood: '' });
   }
   picture.won[hunter] = (picture.won[hunter] ?? 0) + prey.length;
@@ -98,7 +99,7 @@ function chase(picture: Picture, event: Chased, told: readonly GameEvent[], beat
 
 /** MA-20: what nobody chased goes to the middle; the helper cards go back. */
 function gather(picture: Picture): void {
-  picture.pieces = picture.pieces.filter((piece) => piece.mood !== 'ghost');
+  picture.pieces = picture.pieces.filter((piece) => !piece.ghost);
   for (const piece of picture.pieces) {
     if (piece.place === 'slot') Object.assign(piece, { place: 'middle', seat: -1 });
     piece.mood = '';
@@ -108,7 +109,7 @@ function gather(picture: Picture): void {
 
 function knockOver(picture: Picture, seats: readonly number[]): void {
   for (const piece of picture.pieces) {
-    if (piece.place === 'slot' && seats.includes(piece.owner)) piece.mood = piece.mood === 'ghost' ? 'ghost' : 'flat';
+    if (piece.place === 'slot' && seats.includes(piece.owner)) piece.mood = 'flat';
   }
 }
 
@@ -131,9 +132,9 @@ export function follow(before: readonly Token[], pieces: readonly Piece[], fresh
   const left = new Set(before);
   const tokens = new Array<Token | undefined>(pieces.length);
   const likeness: ((token: Token, piece: Piece) => boolean)[] = [
-    (t, p) => t.owner >= 0 && t.owner === p.owner && (t.mood === 'ghost') === (p.mood === 'ghost') && (!t.card || t.card === p.card),
-    (t, p) => t.card === p.card && t.place === p.place && t.seat === p.seat,
-    (t, p) => t.card !== null && t.card === p.card && t.mood !== 'ghost' && t.place !== 'pile',
+    (t, p) => t.owner >= 0 && t.owner === p.owner && t.ghost === p.ghost && (!t.card || t.card === p.card),
+    (t, p) => t.card === p.card && t.place === p.place && t.seat === p.seat && t.ghost === p.ghost,
+    (t, p) => t.card !== null && t.card === p.card && !t.ghost && t.place !== 'pile',
   ];
   for (const alike of likeness) {
     pieces.forEach((piece, number) => {
