@@ -32,7 +32,7 @@ from katzentisch.server import shapes
 
 T = TypeVar("T")
 
-SHORTEST, LONGEST = 0.1, 5.0
+SHORTEST, LONGEST = 0.1, 2.0
 """Seconds until the next try to come back; doubled each time, and spread so that not all come back at once."""
 FOR_GOOD = {1007: "not_understood", 1008: "not_understood", 4001: "moved", 4003: "stranger", 4004: "no_such_table"}
 """Close codes after which there is no coming back."""
@@ -53,6 +53,7 @@ class Client:
         self.server = f"{parts.scheme}://{parts.netloc}"
         self.name, self.avatar, self.lang = name, avatar, lang
         self.token = token
+        self.longest_pause = LONGEST
         self._joined: list[Joined] = []
 
     async def __aenter__(self) -> Client:
@@ -187,7 +188,7 @@ class Joined:
                 if code in FOR_GOOD:
                     raise Refused(FOR_GOOD[code])
                 await asyncio.sleep(pause * random.uniform(0.5, 1))
-                pause = min(LONGEST, 2 * pause)
+                pause = min(self.client.longest_pause, 2 * pause)
         except Refused as refusal:
             self._end(refusal)
             if self.scene is None:

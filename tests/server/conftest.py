@@ -30,23 +30,24 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running PostgreSQL, one for all workers. If it cannot run, the tests fail."""
+def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
+    """A database on a running PostgreSQL, one per worker of the tests. If it cannot run, the tests fail."""
     base = tmp_path_factory.getbasetemp()
-    folder = base if base.name == "pytest-0" or not base.name.startswith("popen-") else base.parent
-    server = get_server(folder / "pg")
-    yield server.get_uri()
+    server = get_server((base if worker_id == "master" else base.parent) / "pg")
+    address: str = server.get_uri()
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {worker_id}".encode())
+    yield address.replace("/postgres?", f"/{worker_id}?")
     server.cleanup()
 
 
 @pytest.fixture
-def database(postgres: str) -> Iterator[str]:
-    """An empty database of its own."""
+def database(postgres: str) -> str:
+    """An empty store of its own."""
     name = "kt_" + secrets.token_hex(6)
     with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-        yield postgres.replace("/postgres?", f"/{name}?")
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+        connection.execute(f"CREATE SCHEMA {name}".encode())
+    return f"{postgres}&options=-csearch_path%3D{name}"
 
 
 @pytest.fixture

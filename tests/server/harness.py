@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 
-from katzentisch.client import Client, Joined
+from katzentisch.client import Client, Joined, Refused
 from katzentisch.server import protocol as p
 from katzentisch.server.app import Application
 from katzentisch.server.limits import Limits
@@ -91,7 +92,10 @@ async def serving(
 
 
 class ServerProcess:
-    """A server as a process of its own, always on the same port."""
+    """A server as a process of its own, always on the same port.
+
+    The port is from below the range that outgoing connections use: nobody else takes it while the server is down.
+    """
 
     def __init__(self, *arguments: str) -> None:
         self.port = free_port()
@@ -114,7 +118,8 @@ class ServerProcess:
             env={**os.environ, "PYTHONPATH": path},
         )
         assert self._process.stdout is not None
-        while b"Ctrl-C" not in self.output.splitlines()[-1:][0] if self.output else True:
+        line = b""
+        while b"Ctrl-C" not in line:
             line = await self._process.stdout.readline()
             assert line, self.output.decode()
             self.output += line
@@ -149,9 +154,10 @@ async def processes(*all_arguments: tuple[str, ...]) -> AsyncIterator[list[Serve
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    while True:
+        with suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", random.SystemRandom().randrange(20_000, 32_000)))
+            return int(probe.getsockname()[1])
 
 
 # Playing -------------------------------------------------------------------------------------------------------------
@@ -173,8 +179,6 @@ def scene(joined: Joined) -> p.Scene:
 
 async def refused(wish: Awaitable[Any]) -> str:
     """The code with which the server refuses."""
-    from katzentisch.client import Refused
-
     try:
         await wish
     except Refused as refusal:
@@ -184,8 +188,6 @@ async def refused(wish: Awaitable[Any]) -> str:
 
 async def play(joined: Joined, rng: Random, upto: int = 10_000) -> int:
     """Plays all own seats with any legal action until the game is over; how many actions that were."""
-    from katzentisch.client import Refused
-
     done = 0
     while scene(joined).phase != "over" and done < upto:
         due = [look for look in joined.looks.values() if look.seat in look.view["must"]]

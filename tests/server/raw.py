@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -19,15 +21,22 @@ class Raw:
         self.frames: list[str] = []
 
     @classmethod
-    async def join(cls, client: Client, table: str, known: str = "") -> Raw:
+    async def join(cls, client: Client, table: str, known: str = "", narrow: bool = False) -> Raw:
+        """`narrow`: the system keeps hardly anything that has not been read."""
         address = client.server.replace("http", "ws", 1)
         query = f"?from={known}" if known else ""
         headers = {"Authorization": f"Bearer {client.token}"}
-        return cls(
-            await connect(
-                f"{address}/ws/{table}{query}", additional_headers=headers, compression=None, max_size=None, proxy=None
-            )
-        )
+        more: dict[str, Any] = {}
+        if narrow:
+            parts = urlsplit(client.server)
+            more["sock"] = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            more["sock"].setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            more["sock"].connect((parts.hostname, parts.port))
+            more["max_queue"] = 1
+        else:
+            more["proxy"] = None
+        where = f"{address}/ws/{table}{query}"
+        return cls(await connect(where, additional_headers=headers, compression=None, max_size=None, **more))
 
     async def wish(self, t: str, **fields: Any) -> str:
         """Sends a wish and reads on until it is answered; the answer."""

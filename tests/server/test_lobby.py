@@ -67,7 +67,7 @@ async def test_private_by_default_listed_if_wanted(disk: Path) -> None:
         table = await anna.open_table("mausen", listed=True, bots=["random"])
         (line,) = await anna.tables()
         assert (line.table, line.path, line.free, line.phase) == (table.table, f"/t/{table.table}", 1, "gathering")
-        assert [chair.name for chair in line.chairs][0] == "Anna"
+        assert line.chairs[0].name == "Anna"
 
 
 async def test_opening_again_with_the_same_key_opens_nothing(disk: Path) -> None:

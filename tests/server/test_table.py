@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -137,7 +138,7 @@ async def test_every_event_comes_once_and_in_order(disk: Path) -> None:
         looks = [msgspec.json.decode(frame, type=p.News) for frame in await raw.settle()]
         told = [event for look in looks if isinstance(look, p.Look) for event in look.events]
         firsts = [(look.first, len(look.events)) for look in looks if isinstance(look, p.Look)]
-        assert all(first + count == then for (first, count), (then, _) in zip(firsts, firsts[1:], strict=False))
+        assert all(first + count == then for (first, count), (then, _) in pairwise(firsts))
         assert told == table[0].events
         assert told[-1]["kind"] == "ended"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 
@@ -37,7 +38,8 @@ class Application:
             finally:
                 await self.hub.stop()
 
-        handlers = {
+        handlers: dict[Any, Any] = {
+            Exception: lambda request, error: refused(refuse("broken")),
             404: lambda request, error: refused(refuse("no_such_page")),
             405: lambda request, error: refused(refuse("no_such_page")),
         }

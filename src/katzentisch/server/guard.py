@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 
 from katzentisch.server.identity import host_of
+from katzentisch.server.refusals import refuse
 
 access = logging.getLogger("katzentisch.access")
 
@@ -33,10 +34,6 @@ HEADERS = {
 }
 
 App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
-
-
-class TooLong(Exception):
-    """A body over the cap."""
 
 
 class Guard:
@@ -76,7 +73,7 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > BODY:
-                raise TooLong
+                raise refuse("too_long")
             return message
 
         async def with_headers(message: Any) -> None:
@@ -93,8 +90,6 @@ class Guard:
         app: App = self.pages if trusted else PlainTextResponse("Unknown host.\n", 400)
         try:
             await app(scope, capped, with_headers)
-        except TooLong:
-            await PlainTextResponse('{"code":"too_long","rule":"","facts":{}}', 413)(scope, capped, with_headers)
         finally:
             route = scope.get("route")
             _note(scope["method"], getattr(route, "path", "?"), status, scope, started)

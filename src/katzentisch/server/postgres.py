@@ -56,6 +56,7 @@ class PostgresStore(SqlStore):
         self._append_line = Line(address)
         self._pending: list[Pending] = []
         self._work = asyncio.Event()
+        self._closing = False
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -74,12 +75,10 @@ class PostgresStore(SqlStore):
 
     async def close(self) -> None:
         """What has been asked for is written first."""
-        while self._pending and self._writer is not None and not self._writer.done():
-            await asyncio.sleep(0.01)
+        self._closing = True
+        self._work.set()
         if self._writer is not None:
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
+            await self._writer
         await self._line.close()
         await self._append_line.close()
 
@@ -92,7 +91,7 @@ class PostgresStore(SqlStore):
         return await pending.written
 
     async def _write_forever(self) -> None:
-        while True:
+        while not self._closing or self._pending:
             await self._work.wait()
             self._work.clear()
             while self._pending:

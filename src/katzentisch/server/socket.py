@@ -25,7 +25,7 @@ Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 Send: TypeAlias = Callable[[Any], Coroutine[Any, Any, None]]
 
-NOT_JSON, NOT_KNOWN = 1007, 1008
+NOT_JSON, NOT_KNOWN, COME_BACK = 1007, 1008, 1012
 TOO_MANY_MESSAGES, STRANGER, TOO_MANY_SOCKETS = 4000, 4003, 4029
 
 _wish = msgspec.json.Decoder(p.Wish)
@@ -138,9 +138,9 @@ class TableSocket:
             self.hub.counters["wishes"] += 1
             try:
                 reply = await room.wish(connection.person, wish)
-            except Exception:
+            except Exception:  # perhaps it is in the log, perhaps not: the client asks again with the same key
                 log.exception("a wish failed")
-                reply = p.Refused(wish.key, "broken", "", {})
+                return COME_BACK
             connection.post(_encode(reply).decode())
 
 
