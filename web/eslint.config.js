@@ -8,7 +8,7 @@ export default ts.config(
   {
     rules: {
       'svelte/no-at-html-tags': 'error', // names and chat stay text
-      'svelte/no-inline-styles': ['error', { allowTransitions: false }], // the strict CSP blocks style attributes
+      'no-restricted-syntax': ['error', { selector: "SvelteAttribute[key.name='style']", message: 'the strict CSP blocks style attributes; use style: directives' }],
       'svelte/no-navigation-without-resolve': 'off', // a rule for SvelteKit
       'no-console': 'error',
     },

@@ -48,7 +48,7 @@ export class Box {
   }
 }
 
-const boxes = new Map<string, Promise<Box>>();
+const boxes: Record<string, Promise<Box>> = {};
 
 /** A game's folder, with its figures in the page. */
 export async function takeGame(id: string): Promise<GameModule> {
@@ -59,12 +59,12 @@ export async function takeGame(id: string): Promise<GameModule> {
 
 /** Both languages at once, so that a switch needs no waiting. */
 export function openBox(id: string): Promise<Box> {
-  let box = boxes.get(id);
+  let box = Object.hasOwn(boxes, id) ? boxes[id] : undefined;
   if (!box) {
     const contents = LANGS.map((lang) => get<GameBox>(`/api/games/${encodeURIComponent(id)}?lang=${lang}`));
     box = Promise.all([takeGame(id), ...contents]).then(([game, de, en]) => new Box(id, game, { de: de!, en: en! }));
-    box.catch(() => boxes.delete(id));
-    boxes.set(id, box);
+    box.catch(() => delete boxes[id]);
+    boxes[id] = box;
   }
   return box;
 }

@@ -20,6 +20,10 @@ export function parse(path: string): Route {
   return { page: 'lost' };
 }
 
+/** The code of a one-time link stands after #, where no log sees it, and goes from the address before anything else. */
+export const handoverCode = location.pathname === '/m' ? location.hash.slice(1) : '';
+if (handoverCode) history.replaceState(null, '', location.pathname);
+
 let path = $state(location.pathname);
 let hash = $state(location.hash);
 const route = $derived(parse(path));
