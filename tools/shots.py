@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.conftest import kept
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
 
 OUT = Path(__file__).parent.parent / ".cache" / "shots"
@@ -43,8 +44,7 @@ class Shot:
     def introduce(self, friend: Friend) -> None:
         """The browser becomes this person."""
         self.page.context.add_cookies([friend.cookie()])
-        name = f"localStorage['katzentisch.name'] = JSON.stringify({friend.name!r})"
-        self.page.context.add_init_script(name)
+        self.page.context.add_init_script(kept("name", friend.name))
 
     def table(self, players: int = 4, begin: bool = True, **settings: object) -> list[Friend]:
         """A table with friends on all chairs; the browser is the first of them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -18,6 +19,12 @@ expect.set_options(timeout=8_000)
 CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI, e.sample))"
 LOST = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
 REFUSED = "the server responded with a status of 4"
+
+
+def kept(name: str, value: Any) -> str:
+    """A script that puts something into the browser's memory, where a page has one."""
+    text = json.dumps(json.dumps(value))
+    return f"if (location.protocol !== 'about:') localStorage['katzentisch.{name}'] ??= {text}"
 
 
 class Guest:
@@ -63,7 +70,7 @@ class Guest:
     def is_(self, friend: Friend) -> Guest:
         """The browser is this person, who sits at tables already."""
         self.context.add_cookies([friend.cookie()])
-        self.context.add_init_script(f"localStorage['katzentisch.name'] = JSON.stringify({friend.name!r})")
+        self.context.add_init_script(kept("name", friend.name))
         friend.leaves()
         return self
 
@@ -112,8 +119,7 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
             has_touch=size is PHONE,
             **{"color_scheme": "light", **options},
         )
-        script = f"localStorage['katzentisch.settings'] ??= JSON.stringify({{tempo: {tempo!r}}})"
-        context.add_init_script(script)
+        context.add_init_script(kept("settings", {"tempo": tempo}))
         guests.append(Guest(at, context, lang))
         return guests[-1]
 

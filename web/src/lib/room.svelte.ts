@@ -30,7 +30,8 @@ export class Room {
   /** The own seat that is looked from, or -1. */
   seat = $state(-1);
   picked = $state(-1);
-  busy = $state(false);
+  /** The situation for which an action is under way. A newer one makes its answer unimportant. */
+  private sent = $state('');
   /** Events before this number were there at the last visit; -1: nothing is new. */
   visited = $state(-1);
   /** What happened last begins at this event. */
@@ -72,6 +73,7 @@ export class Room {
   readonly asked = $derived(
     [...this.memory.looks.values()].filter((look) => look.seat >= 0 && sightOf(look).view.must.includes(look.seat)).map((look) => look.seat),
   );
+  readonly busy = $derived(this.sent !== '' && this.look !== null && this.sent === `${this.look.number}.${this.look.seat}.${this.look.seq}`);
   readonly isHost = $derived(!!this.scene && this.scene.host === this.scene.me);
   readonly chat = $derived(this.memory.chat.filter((line) => !this.muted.includes(line.person)));
   readonly unread = $derived(this.chat.filter((line) => line.seq > this.read && line.person !== this.scene?.me).length);
@@ -176,10 +178,10 @@ export class Room {
   async act(): Promise<void> {
     const { look, picked } = this;
     if (!look || picked < 0 || this.busy) return;
-    this.busy = true;
-    await this.wish({ t: 'act', seat: look.seat, seq: look.seq, action: picked });
-    this.busy = false;
     this.picked = -1;
+    this.sent = `${look.number}.${look.seat}.${look.seq}`;
+    await this.wish({ t: 'act', seat: look.seat, seq: look.seq, action: picked });
+    this.sent = '';
   }
 
   async wish(wanted: Wanted): Promise<Done | Refused> {

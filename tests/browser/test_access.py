@@ -1,0 +1,268 @@
+"""For everybody: axe on every page, screen reader, keyboard focus, zoom, forced colours, small and large screens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Guest, Meet
+from tests.browser.stand import Friend, Stand
+from tests.browser.test_lobby import play_out
+from tests.browser.test_table import others_play, seated
+
+Table = Callable[..., list[Friend]]
+
+AXE = (Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+WIDTHS = (360, 412, 768, 1280, 1920)
+
+
+class Views:
+    """Every page and every sheet, by name; each leaves the page open."""
+
+    def __init__(self, stand: Stand, guest: Guest, friends: list[Friend], over: list[Friend]) -> None:
+        self.guest = guest
+        self.page = guest.page
+        self.stand = stand
+        self.friends = friends
+        self.over = over
+
+    def walk(self) -> dict[str, Callable[[], object]]:
+        gathering = self.stand.friend("Olga").opens(options={"players": 4}, free_chat=True)
+        gathering.says(phrase="hello")
+        table, over = self.friends[0].path, self.over[0].path
+        return {
+            "start": lambda: self.go("/", ".game"),
+            "new": lambda: self.go("/new#mausen", "form"),
+            "gathering": lambda: self.go(gathering.path, ".chairs"),
+            "choose": lambda: self.go(table, ".hand"),
+            "picked": lambda: self.page.locator("button.place").nth(6).click(),
+            "log": lambda: self.key("l"),
+            "chat": lambda: self.key("c"),
+            "keys": lambda: self.key("?"),
+            "replay in the game": lambda: (self.close(), self.page.keyboard.press("r"), self.page.wait_for_selector(".replay")),
+            "menu": lambda: (self.page.keyboard.press("Escape"), self.page.locator("header.bar button").last.click()),
+            "over": lambda: self.go(over, ".over"),
+            "replay": lambda: self.go(f"{over}/1", ".replay"),
+            "rules": lambda: self.go("/rules/mausen", "article"),
+            "learn": lambda: self.go("/learn/mausen", ".hand"),
+            "handover": lambda: self.go("/m#abc", "main .primary"),
+            "privacy": lambda: self.go("/privacy", "main li"),
+            "lost": lambda: self.go("/t/nowhere", "main a"),
+        }
+
+    def go(self, path: str, there: str) -> None:
+        self.guest.go(path)
+        self.page.wait_for_selector(there)
+
+    def key(self, key: str) -> None:
+        self.close()
+        self.page.keyboard.press(key)
+        self.page.wait_for_selector("dialog[open]")
+
+    def close(self) -> None:
+        if self.page.locator("dialog[open]").count():
+            self.page.keyboard.press("Escape")
+            expect(self.page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def games(stand: Stand) -> tuple[list[Friend], list[Friend]]:
+    """A running table with a round behind it, and a finished one; the same person sits at both."""
+    anna = stand.friend("Anna")
+
+    def table() -> list[Friend]:
+        anna.opens(options={"players": 3}, free_chat=True)
+        friends = [anna, *(stand.friend(name).joins(anna.path, seat) for seat, name in ((1, "Bo"), (2, "Cleo")))]
+        anna.begins()
+        return friends
+
+    def round(friends: list[Friend], cards: str) -> None:
+        for friend, card in zip(friends, cards.split(), strict=True):
+            friend.plays(card)
+
+    over = table()
+    finished = [anna.table, *(friend.table for friend in over[1:])]
+    for number in range(16):
+        card = "EDCM"[number // 4] + str(number % 4 + 1)
+        round(over, f"{card} {card} {'EDCM'[3 - number // 4]}{number % 4 + 1}")
+    path = anna.path
+    running = table()
+    round(running, "C4 E1 M4")
+    over = [FinishedHost(path, finished)] + over[1:]  # type: ignore[list-item, operator]
+    return running, over
+
+
+class FinishedHost:
+    def __init__(self, path: str, tables: Any) -> None:
+        self.path = path
+        self.tables = tables
+
+
+@pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
+def test_axe_finds_nothing_on_any_page(
+    meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]], size: dict[str, int], theme: str
+) -> None:
+    running, over = games
+    guest = meet("de" if size is PHONE else "en", size, color_scheme=theme).is_(running[0])
+    found = {}
+    for name, show in Views(stand, guest, running, over).walk().items():
+        show()
+        wrong = axe(guest.page)
+        if wrong:
+            found[name] = wrong
+    assert found == {}
+
+
+def axe(page: Page) -> list[str]:
+    page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
+    page.evaluate(AXE)
+    result = page.evaluate(f"axe.run(document, {{runOnly: {RULES}, resultTypes: ['violations']}})")
+    return [f"{wrong['id']}: {node['html'][:120]} {node['failureSummary'][:200]}" for wrong in result["violations"] for node in wrong["nodes"]]
+
+
+def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
+    meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]]
+) -> None:
+    running, over = games
+    guest = meet().is_(running[0])
+    for name, show in Views(stand, guest, running, over).walk().items():
+        show()
+        for width in WIDTHS:
+            guest.page.set_viewport_size({"width": width, "height": 640 if width < 700 else 800})
+            wide = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide[0] <= wide[1], (name, width)
+        guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        assert guest.page.evaluate(SMALL) == [], name
+
+
+SMALL = """() => [...document.querySelectorAll('button, a, input, select, summary')].flatMap(e => {
+  const target = e.matches('input.sr, input[type=checkbox]') ? e.closest('label') : e;
+  if (e.closest('p, .toast') && e.matches('a') || !target || target.closest('[inert]') || !target.checkVisibility()) return [];
+  const {width, height} = target.getBoundingClientRect();
+  return width < 43.5 || height < 43.5 ? [`${e.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
+})"""
+
+
+def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> None:
+    """360 x 640: status, table, hand and the confirming button are in sight together, with six at the table."""
+    friends = table("Anna", "Bo", "Cleo", "Dora", "Emil", "Fritz")
+    guest = seated(meet, friends)
+    guest.hand().get_by_role("button", name="Maus 4").click()
+    page = guest.page
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    for part in ("[data-status]", ".felt", ".hand", ".actions .primary"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends, tempo="fast")
+    page = guest.page
+    region = page.locator("[data-spoken]")
+    expect(region).to_have_attribute("aria-live", "polite")
+    guest.plays("Katze 4")
+    others_play(friends, "E1 M4")
+    expect(page.get_by_text("Du bist dran.")).to_be_visible(timeout=15_000)
+    assert region.locator("p").all_inner_texts() == [
+        "Wähle eine Karte zum Verjagen.",
+        "Katze 4 liegt verdeckt vor dir.",
+        "Aufgedeckt: Katze 4, Elefant 1 und Maus 4.",
+        "Bo verjagt mit Elefant 1 die Hunde und bekommt Hund 3.",
+        "Anna verjagt mit Katze 4 die Mäuse und bekommt Maus 1 und Maus 4.",
+        "Cleo verjagt mit Maus 4 die Elefanten und bekommt Elefant 1 und Elefant 4.",
+        "In der Mitte: Katze 2 und Katze 4.",
+        "Wähle eine Karte zum Verjagen.",
+    ]
+
+
+def test_the_table_can_be_read(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    friends[1].plays("E1")
+    lines = guest.page.get_by_role("region", name="Tisch").get_by_role("listitem")
+    expect(lines).to_have_text(
+        [
+            "In der Mitte: Elefant 4, Hund 3, Katze 2 und Maus 1.",
+            "Anna hat 0 Karten gewonnen.",
+            "Bo hat gewählt und 0 Karten gewonnen.",
+            "Cleo hat 0 Karten gewonnen.",
+        ]
+    )
+
+
+def test_the_focus_is_never_stolen(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo", free_chat=True)
+    guest = seated(meet, friends, "en", size=DESKTOP)
+    page = guest.page
+    field = page.get_by_role("textbox", name="Say something")
+    guest.plays("cat 4")
+    field.focus()
+    page.keyboard.type("I am ")
+    others_play(friends, "E1 M4")
+    friends[1].says(phrase="wow")
+    expect(page.get_by_text("Your turn.")).to_be_visible()
+    page.keyboard.type("typing")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("I am typing")
+
+
+def test_the_focus_has_a_place_when_the_game_ends(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    play_out(guest.page, friends)
+    expect(guest.page.get_by_role("heading", name="Das Spiel ist zu Ende")).to_be_focused()
+
+
+def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    guest.page.keyboard.press("?")
+    help = guest.page.get_by_role("dialog", name="Tasten")
+    expect(help).to_contain_text("von Karte zu Karte")
+    expect(help).to_contain_text("Wiederholung öffnen")
+    guest.page.keyboard.press("Escape")
+    expect(help).to_have_count(0)
+
+
+def test_usable_at_200_percent_zoom(meet: Meet, table: Table) -> None:
+    """1280 x 720 at 200 % is 640 x 360."""
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends, "en", size={"width": 640, "height": 360}, device_scale_factor=2)
+    page = guest.page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    guest.plays("mouse 4")
+    others_play(friends, "E1 M3")
+    expect(guest.hand().get_by_role("button", name="mouse 4, already played")).to_be_visible()
+    expect(page.locator("[data-status]")).to_be_visible()
+
+
+def test_usable_with_forced_colours(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends, forced_colors="active")
+    card = guest.hand().get_by_role("button", name="Maus 4")
+    paper = card.locator(".slim").evaluate("e => getComputedStyle(e).backgroundColor")
+    assert paper == "rgb(243, 233, 214)"  # cards keep their paper
+    guest.plays("Maus 4")
+    expect(guest.hand().get_by_role("button", name="Maus 4, verdeckt gewählt")).to_be_visible()
+    assert guest.page.locator(".button.icon").first.evaluate("e => getComputedStyle(e).borderStyle") == "solid"
+
+
+def test_day_and_evening_follow_the_system_and_can_be_set(meet: Meet) -> None:
+    guest = meet(color_scheme="dark")
+    page = guest.go("/")
+    expect(page.locator(".game")).to_be_visible()
+    background = "getComputedStyle(document.documentElement).backgroundColor"
+    assert page.evaluate(background) == "rgb(22, 28, 27)"
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("radio", name="Tag", exact=True).check(force=True)
+    assert page.evaluate(background) == "rgb(246, 239, 226)"
+    page.reload()
+    expect(page.locator(".game")).to_be_visible()
+    assert page.evaluate(background) == "rgb(246, 239, 226)"
+    assert re.search("color-scheme", page.content())
