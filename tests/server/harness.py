@@ -136,6 +136,11 @@ class ServerProcess:
         await self._drain
         return code
 
+    async def gone(self) -> int:
+        """The exit code of a server that ends by itself."""
+        assert self._process is not None
+        return await self._process.wait()
+
     async def kill(self) -> None:
         await self.end(signal.SIGKILL)
 
@@ -184,6 +189,12 @@ async def refused(wish: Awaitable[Any]) -> str:
     except Refused as refusal:
         return refusal.code
     raise AssertionError("it was not refused")
+
+
+async def drained(joined: Joined) -> None:
+    """Reads on until there is nothing more to come."""
+    async for _ in joined:
+        pass
 
 
 async def play(joined: Joined, rng: Random, upto: int = 10_000) -> int:

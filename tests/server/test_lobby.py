@@ -8,9 +8,9 @@ from random import Random
 
 import msgspec
 
-from katzentisch.client import Client, Joined
+from katzentisch.client import Client
 from katzentisch.server import shapes
-from tests.server.harness import play, refused, scene, serving, until
+from tests.server.harness import drained, play, refused, scene, serving, until
 
 
 async def test_no_account_a_name_and_an_animal_are_enough(disk: Path) -> None:
@@ -216,16 +216,11 @@ async def test_continue_on_my_phone(disk: Path) -> None:
         there = await phone.join(me.tables[0].path)
         assert scene(there).mine == [0]
         assert scene(there).me == scene(table).me
-        assert await refused(_drain(table)) == "moved"
+        assert await refused(drained(table)) == "moved"
         assert await refused(anna.me()) == "stranger"
         stranger = Client(server.url)
         assert await refused(stranger.call("POST", "/api/handover/take", {"code": code})) == "code_used"
         await play(there, Random(1))
-
-
-async def _drain(joined: Joined) -> None:
-    async for _ in joined:
-        pass
 
 
 async def test_two_people_claim_one_chair(disk: Path) -> None:
@@ -256,6 +251,9 @@ async def test_delete_a_person(disk: Path) -> None:
         late = await (await server.person("Cleo")).join(table.table)
         await play(table, Random(1))
         assert scene(late).phase == "over"
+        await late.client.call("DELETE", "/api/me")
+        await anna.call("DELETE", "/api/me")
+        assert server.hub.rooms[table.table].table.people() == [], "nobody has a chair any more who is not known"
     kept = b"".join(file.read_bytes() for file in disk.iterdir())
     for secret in (b"Rumpelstilz", b"Ach wie gut", b"dass niemand weiss"):
         assert secret not in kept

@@ -60,7 +60,8 @@ async def test_a_socket_that_never_reads_has_no_effect_on_the_others(disk: Path)
         watcher = await Raw.join(bo, table)
         reading = asyncio.create_task(_read(watcher))
         dead: list[socket.socket] = []
-        alone, together = [], []
+        alone: list[float] = []
+        together: list[float] = []
         rng = Random(1)
         for move in range(MOVES):
             if move == 2_000 or (move > 2_000 and move % 3_000 == 0):

@@ -94,6 +94,7 @@ async def test_the_index_is_written_with_its_step_and_only_then(opening: Opening
         await store.append("t", 3, b"x", index("over"))
         assert await store.listed(10) == []
         assert await store.tables_of("anna", 10) == ["u"]
+        assert {*await store.tables_of("anna", 10, over=True)} == {"t", "u"}
         assert {row.table for row in await store.all_tables(10)} == {"t", "u"}
         assert len(await store.all_tables(1)) == 1
 

@@ -27,8 +27,8 @@ async def friends(server: Serving, game: str = "mausen", **settings: object) -> 
     for seat, other in enumerate(others, 1):
         await other.sit(seat)
     await first.begin()
-    for seat, joined in enumerate((first, *others)):
-        await until(lambda joined=joined, seat=seat: seat in joined.looks)
+    people_ = (first, *others)
+    await until(lambda: all(seat in joined.looks for seat, joined in enumerate(people_)))
     return first, others[0], others[1]
 
 
@@ -356,11 +356,15 @@ async def test_a_bot_takes_as_long_for_a_forced_answer_as_for_a_free_one(disk: P
             await until(lambda: table.looks[0].view["must"] == [0])
             times.append(time.monotonic() - started)
             await table.act(table.looks[0], table.looks[0].legal[0])
-            await until(lambda before=before: table.looks[0].seq > before or scene(table).phase == "over")
+            await _next_round(table, before)
         free, forced = times[1:15], times[15]
         assert forced > 0.1
         assert forced < max(free) + 0.1
         assert min(free) > 0.1
+
+
+async def _next_round(table: Joined, before: int) -> None:
+    await until(lambda: table.looks[0].seq > before or scene(table).phase == "over")
 
 
 async def test_tables_unload_when_idle_and_come_back_from_the_log(disk: Path) -> None:

@@ -1,4 +1,4 @@
-"""`katzentisch serve` and `katzentisch admin`, to be mounted by the program: the arguments of each, and what it does."""
+"""`katzentisch serve` and `katzentisch admin`, for the program to mount: arguments, and what is done with them."""
 
 from __future__ import annotations
 

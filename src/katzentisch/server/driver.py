@@ -80,7 +80,7 @@ class Driver:
         late = time.monotonic() - started
         await asyncio.sleep(max(1, math.ceil(late / pace)) * pace - late)
         for plan, action in zip(plans, actions, strict=True):
-            await room.do(_acting(room, plan, action))
+            await room.do(_acting(room, plan, action), social=False)
 
     async def _think(self, room: Room, plan: Plan, pace: float) -> int:
         budget = Budget(ITERATIONS, SHARE * pace)

@@ -150,7 +150,7 @@ class Hub:
 
     async def forget(self, person: str) -> None:
         """Leaves every table, then nothing is known any more."""
-        for id in await self.store.tables_of(person, 10_000):
+        for id in await self.store.tables_of(person, 10_000, over=True):
             room = await self.room(id)
             if room is None:
                 continue

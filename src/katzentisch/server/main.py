@@ -144,8 +144,11 @@ def run(settings: Settings, lang: str = "en", out: TextIO = sys.stdout) -> int:
 
     async def serving() -> None:
         await store.open()  # a store that cannot be used is refused in one sentence, before anything is printed
+        running = asyncio.create_task(server.serve([listening]))
+        while not server.started and not running.done():
+            await asyncio.sleep(0.01)
         greet(settings, listening.getsockname()[1], lang, out)
-        await server.serve([listening])
+        await running
 
     try:
         with asyncio.Runner(loop_factory=_loop()) as runner:

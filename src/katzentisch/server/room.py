@@ -110,16 +110,19 @@ class Room:
         for step in steps:
             self._absorb(step)
 
-    async def do(self, step_of: Callable[[w.Around], list[e.Entry]], by: str = "", key: str = "") -> int:
+    async def do(
+        self, step_of: Callable[[w.Around], list[e.Entry]], by: str = "", key: str = "", social: bool = True
+    ) -> int:
         """Append what `step_of(around)` says, as often as it takes. Returns how many entries that were.
 
         `step_of` is asked again when the table has changed meanwhile; it raises Illegal if it cannot be (any more).
+        `social`: it wants to know who is away.
         """
         async with self.lock:
             for _ in range(TRIES):
                 if key and self.table.has_done(by, key):
                     return 0
-                entries = step_of(w.Around(self.away(), await self.secret()))
+                entries = step_of(w.Around(self.away() if social else frozenset(), await self.secret()))
                 if not entries:
                     return 0
                 step = e.Step(tuple(entries), by, key)
@@ -361,7 +364,8 @@ class Room:
             if isinstance(wish, p.Note):
                 await self._note(person, wish)
             else:
-                await self.do(lambda around: self._entries(person, wish, around), person, wish.key)
+                acts = isinstance(wish, p.Act)
+                await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
             if isinstance(wish, p.Act):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:

@@ -8,7 +8,6 @@ import msgspec
 
 from katzentisch.server.limits import Limits
 
-
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "rush": 0.1}
 """Seconds that a bot takes for its answer."""
 

@@ -98,10 +98,11 @@ class SqlStore:
         rows = await self.read(f"SELECT {columns} FROM tables {where} ORDER BY touched DESC, id LIMIT ?", (limit,))
         return [Row(id, game, phase, bool(listed), line, touched) for id, game, phase, listed, line, touched in rows]
 
-    async def tables_of(self, person: str, limit: int) -> list[str]:
+    async def tables_of(self, person: str, limit: int, over: bool = False) -> list[str]:
+        phases = "('gathering', 'running', 'over')" if over else LIVE
         sql = (
             "SELECT tables.id FROM been JOIN tables ON tables.id = been.tbl WHERE been.person = ?"
-            f" AND phase IN {LIVE} ORDER BY touched DESC, tables.id LIMIT ?"
+            f" AND phase IN {phases} ORDER BY touched DESC, tables.id LIMIT ?"
         )
         return [table for (table,) in await self.read(sql, (person, limit))]
 

@@ -22,7 +22,7 @@ from katzentisch.server.sql import MIGRATIONS, SqlStore, Statement, indexing, kn
 from katzentisch.server.store import Handler, Index
 
 GROUP = 256
-"""How many waiting jobs become one transaction at most."""
+"""With how many waiting jobs a transaction is begun without looking for more."""
 
 APPEND = (
     "INSERT INTO steps (tbl, seq, at, body) SELECT ?, ?, ?, ? WHERE ? = 1"
@@ -30,6 +30,7 @@ APPEND = (
 )
 
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+Job: TypeAlias = tuple[Work, asyncio.Future[Any]]
 
 
 class SqliteStore(SqlStore):
@@ -38,7 +39,8 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path, lock: bool = True) -> None:
         self.path = path
         self._lock = _FileLock(path.with_name(path.name + ".lock")) if lock else None
-        self._jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._fresh: list[Job] = []  # asked for in this turn of the event loop
         self._thread: threading.Thread | None = None
         self._leases: dict[str, tuple[str, float]] = {}
         self._reader = ThreadPoolExecutor(1, "kt-reader")
@@ -61,6 +63,7 @@ class SqliteStore(SqlStore):
     async def close(self) -> None:
         """Everything that was asked for is written first."""
         if self._thread is not None:
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
@@ -99,12 +102,15 @@ class SqliteStore(SqlStore):
         connection = self._connect()
         going = True
         while going:
-            jobs = [self._jobs.get()]
+            more = self._jobs.get()
+            waiting: list[Job] = []
             with suppress(queue.Empty):
-                while len(jobs) < GROUP:
-                    jobs.append(self._jobs.get_nowait())
-            going = jobs[-1] is not None
-            waiting = [job for job in jobs if job is not None]
+                while more is not None:
+                    waiting += more
+                    if len(waiting) >= GROUP:
+                        break
+                    more = self._jobs.get_nowait()
+            going = more is not None
             if waiting:
                 results = _together(connection, [work for work, _ in waiting])
                 answers = [(future, result) for (_, future), result in zip(waiting, results, strict=True)]
@@ -112,9 +118,17 @@ class SqliteStore(SqlStore):
         connection.close()
 
     def _ask(self, work: Work) -> asyncio.Future[Any]:
+        """Jobs of one turn of the event loop go to the writer together: waking it costs more than a job."""
         future = self._loop.create_future()
-        self._jobs.put((work, future))
+        self._fresh.append((work, future))
+        if len(self._fresh) == 1:
+            self._loop.call_soon(self._hand_over)
         return future
+
+    def _hand_over(self) -> None:
+        if self._fresh:
+            self._jobs.put(self._fresh)
+            self._fresh = []
 
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
         row = (table, seq, now(), body.decode(), seq, table, seq - 1)

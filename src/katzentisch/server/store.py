@@ -76,8 +76,8 @@ class Store(Protocol):
     async def listed(self, limit: int) -> list[Row]:
         """Listed tables that gather or run, newest first."""
 
-    async def tables_of(self, person: str, limit: int) -> list[str]:
-        """Tables that gather or run where the person has sat, newest first."""
+    async def tables_of(self, person: str, limit: int, over: bool = False) -> list[str]:
+        """Tables that gather or run (or are `over`) where the person has sat, newest first."""
 
     async def all_tables(self, limit: int) -> list[Row]:
         """Every table, newest first: for whoever runs the server."""

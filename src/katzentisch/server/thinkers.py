@@ -85,7 +85,7 @@ class _Thinker:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await process.communicate()  # closes the pipes and waits
 
 
 def question(game: str, bot: str, seed: int, view: bytes, legal: tuple[int, ...], budget: Budget) -> Question:
