@@ -19,6 +19,7 @@ expect.set_options(timeout=8_000)
 CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI, e.sample))"
 LOST = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
 REFUSED = "the server responded with a status of 4"
+UNTRUSTED = "The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy"
 
 
 def kept(name: str, value: Any) -> str:
@@ -37,6 +38,7 @@ class Guest:
         self.troubles: list[str] = []
         self.offline_is_fine = False
         self.refusal_is_fine = False
+        self.plain_http_is_fine = False
         context.add_init_script(CSP)
         self.page = self.open()
 
@@ -53,6 +55,8 @@ class Guest:
         if self.offline_is_fine and any(word in message.text for word in LOST):
             return
         if self.refusal_is_fine and REFUSED in message.text:
+            return
+        if self.plain_http_is_fine and UNTRUSTED in message.text:
             return
         self.troubles.append(f"{message.type}: {message.text}")
 
