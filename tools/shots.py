@@ -48,9 +48,19 @@ class Shot:
 
     def table(self, players: int = 4, begin: bool = True, **settings: object) -> list[Friend]:
         """A table with friends on all chairs; the browser is the first of them."""
-        names = [("Änne", "squirrel"), ("Bo", "fox"), ("Cleo", "owl"), ("Dmitri", "frog"), ("Eva-Maria", "duck"), ("Fritz", "badger")]
+        names = [
+            ("Änne", "squirrel"),
+            ("Bo", "fox"),
+            ("Cleo", "owl"),
+            ("Dmitri", "frog"),
+            ("Eva-Maria", "duck"),
+            ("Fritz", "badger"),
+        ]
         host = self.stand.friend(*names[0]).opens(options={"players": players, **settings}, free_chat=True)
-        friends = [host, *(self.stand.friend(*who).joins(host.path, seat) for seat, who in enumerate(names[1:players], 1))]
+        friends = [
+            host,
+            *(self.stand.friend(*who).joins(host.path, seat) for seat, who in enumerate(names[1:players], 1)),
+        ]
         if begin:
             host.begins()
         self.introduce(host)
@@ -191,8 +201,9 @@ def refusal(shot: Shot) -> None:
 
 def finished(shot: Shot) -> list[Friend]:
     friends = shot.table(3)
-    order = "M3 D2 E1|C2 C4 D1|E2 E4 E4|M4 M4 M1|D3 D1 C4|D4 C1 D4|E3 E1 M3|C1 M2 C1|M1 D3 D2|E4 M1 M2|C3 C3 E2|D1 E2 E3|M2 D4 C3|D2 C2 M4|C4 M3 D3|E1 E3 C2"
-    for cards in order.split("|"):
+    rounds = """M3 D2 E1|C2 C4 D1|E2 E4 E4|M4 M4 M1|D3 D1 C4|D4 C1 D4|E3 E1 M3|C1 M2 C1
+        |M1 D3 D2|E4 M1 M2|C3 C3 E2|D1 E2 E3|M2 D4 C3|D2 C2 M4|C4 M3 D3|E1 E3 C2"""
+    for cards in rounds.split("|"):
         for seat, card in enumerate(cards.split()):
             friends[seat].plays(card)
         shot.skip()
@@ -353,9 +364,13 @@ def looking(browser: Browser, lang: str, theme: str, size: dict[str, int]) -> It
 
 def sheet(browser: Browser, name: str, files: list[Path]) -> None:
     """All looks of one state side by side."""
-    pictures = "".join(f"<img src='data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}'>" for file in files)
+    pictures = "".join(
+        f"<img src='data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}'>" for file in files
+    )
     page = browser.new_page(viewport={"width": 4 * (360 + 12), "height": 800})
-    page.set_content(f"<style>body{{margin:6px;background:#777}}img{{margin:3px;vertical-align:top;max-width:736px}}</style>{pictures}")
+    page.set_content(
+        f"<style>body{{margin:6px;background:#777}}img{{margin:3px;vertical-align:top;max-width:736px}}</style>{pictures}"
+    )
     page.screenshot(path=OUT / f"{name}.png", full_page=True)
     page.close()
 

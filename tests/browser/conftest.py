@@ -16,7 +16,7 @@ from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
 
 expect.set_options(timeout=8_000)
 
-CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI, e.sample))"
+CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI))"
 LOST = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
 REFUSED = "the server responded with a status of 4"
 UNTRUSTED = "The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy"
@@ -116,7 +116,9 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
     """Makes guests. By default a phone, German, by day, and nothing moves."""
     guests: list[Guest] = []
 
-    def meet(lang: str = "de", size: dict[str, int] = PHONE, tempo: str = "off", at: Stand = stand, **options: Any) -> Guest:
+    def meet(
+        lang: str = "de", size: dict[str, int] = PHONE, tempo: str = "off", at: Stand = stand, **options: Any
+    ) -> Guest:
         context = browser.new_context(
             viewport=size,  # type: ignore[arg-type]
             locale={"de": "de-DE", "en": "en-GB"}[lang],

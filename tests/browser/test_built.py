@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Request, expect
 
 from katzentisch.server import schema
 from tests.browser.conftest import Meet
@@ -48,11 +48,12 @@ def test_lobby_and_one_game_fit_into_60_kb_of_script(meet: Meet) -> None:
     guest = meet()
     sizes: dict[str, int] = {}
 
-    def weigh(response: Response) -> None:
-        if response.url.endswith(".js"):
-            sizes[response.url.rsplit("/")[-1]] = len(gzip.compress(response.body(), 9))
+    def weigh(request: Request) -> None:
+        response = request.response()
+        if response is not None and request.url.endswith(".js"):
+            sizes[request.url.rsplit("/")[-1]] = len(gzip.compress(response.body(), 9))
 
-    guest.page.on("requestfinished", lambda request: weigh(request.response()))  # type: ignore[arg-type]
+    guest.page.on("requestfinished", weigh)
     page = guest.go("/")
     page.get_by_role("link", name="Mit Freunden").click()
     page.get_by_role("button", name="Tisch eröffnen").click()

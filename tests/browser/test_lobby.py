@@ -42,7 +42,9 @@ def test_page_to_first_move_in_six_clicks(meet: Meet) -> None:
     page.evaluate("window.clicks = 0; addEventListener('click', () => window.clicks++, true)")
     page.get_by_role("button", name="Sofort gegen Bots spielen").click()
     guest.plays("Elefant 4")
-    expect(page.get_by_text(re.compile("Elefant 4 liegt verdeckt|Aufgedeckt|bekommt|In der Mitte")).first).to_be_attached()
+    expect(
+        page.get_by_text(re.compile("Elefant 4 liegt verdeckt|Aufgedeckt|bekommt|In der Mitte")).first
+    ).to_be_attached()
     assert page.evaluate("window.clicks") <= 6
 
 

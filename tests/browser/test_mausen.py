@@ -215,7 +215,7 @@ def test_the_guided_round(meet: Meet) -> None:
     page = guest.go("/learn/mausen")
     done = page.get_by_role("link", name="Fertig, los geht’s")
     asked = page.locator(".actions").locator("button.primary, a.primary, .do").first
-    cards = []
+    cards: list[str] = []
     while not done.is_visible():
         wanted = re.match(r"Jetzt du: (.*) spielen$", asked.inner_text())
         at = page.get_by_text(re.compile(r"^\d+ von 10$")).inner_text()
@@ -261,7 +261,9 @@ def test_every_card_has_its_words_and_its_place(meet: Meet, table: Table) -> Non
     words = kt.game("mausen").words("de")
     cards = guest.hand().get_by_role("button")
     expect(cards).to_have_count(16)
-    assert [card.get_attribute("aria-label") for card in cards.all()] == [words.entries[f"card.{name}"] for name in NAMES]
+    assert [card.get_attribute("aria-label") for card in cards.all()] == [
+        words.entries[f"card.{name}"] for name in NAMES
+    ]
 
 
 def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Meet) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
@@ -94,7 +95,9 @@ def test_a_sealed_choice_can_be_changed_until_all_chose_and_nobody_hears_of_it(m
     page.wait_for_timeout(300)
     assert len(heard) == before
     others_play(friends, "E1 E2")
-    expect(page.get_by_role("region", name="Log").get_by_text("Turned up: mouse 4, elephant 1 and elephant 2.")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Log").get_by_text("Turned up: mouse 4, elephant 1 and elephant 2.")
+    ).to_be_visible()
 
 
 def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Table) -> None:
@@ -102,20 +105,33 @@ def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Ta
     guest = seated(meet, friends, tempo="fast")
     page = guest.page
     page.evaluate(
-        """() => { window.told = []; const line = document.querySelector('[data-status] p');
-        new MutationObserver(() => { const text = line.innerText.trim(); if (window.told.at(-1)?.[0] !== text) window.told.push([text, performance.now()]); })
-        .observe(line, {subtree: true, characterData: true, childList: true}); }"""
+        """() => {
+          window.told = [];
+          const line = document.querySelector('[data-status] p');
+          const note = () => {
+            const text = line.innerText.trim();
+            if (window.told.at(-1)?.[0] !== text) window.told.push([text, performance.now()]);
+          };
+          new MutationObserver(note).observe(line, {subtree: true, characterData: true, childList: true});
+        }"""
     )
     guest.plays("Katze 4")
     others_play(friends, "E1 M4")
     expect(page.get_by_text("Du bist dran.")).to_be_visible(timeout=15_000)
     told = page.evaluate("window.told")
     lines = [text for text, _ in told]
-    want = ["Aufgedeckt: Katze 4, Elefant 1 und Maus 4.", "Bo verjagt", "Anna verjagt", "Cleo verjagt", "In der Mitte", "Du bist dran."]
+    want = [
+        "Aufgedeckt: Katze 4, Elefant 1 und Maus 4.",
+        "Bo verjagt",
+        "Anna verjagt",
+        "Cleo verjagt",
+        "In der Mitte",
+        "Du bist dran.",
+    ]
     found = [next(number for number, line in enumerate(lines) if text in line) for text in want]
     assert found == sorted(found)
     times = [told[number][1] for number in found]
-    assert all(later - sooner > 200 for sooner, later in zip(times, times[1:], strict=False)), told
+    assert all(later - sooner > 200 for sooner, later in pairwise(times)), told
 
 
 def test_the_pace_can_be_set_and_the_story_skipped(meet: Meet, table: Table) -> None:
@@ -429,4 +445,10 @@ def test_what_was_missed_is_told_once_after_coming_back(meet: Meet, table: Table
     wire.up = True
     expect(page.get_by_text("Du bist dran.")).to_be_visible(timeout=15_000)
     spoken = page.locator("[data-spoken] p").all_inner_texts()
-    assert [line.split()[0] for line in spoken if "Wähle" not in line and "verdeckt" not in line] == ["Aufgedeckt:", "Bo", "Anna", "Cleo", "In"]
+    assert [line.split()[0] for line in spoken if "Wähle" not in line and "verdeckt" not in line] == [
+        "Aufgedeckt:",
+        "Bo",
+        "Anna",
+        "Cleo",
+        "In",
+    ]
