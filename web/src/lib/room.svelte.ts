@@ -1,5 +1,6 @@
 // A table as one person sees it: the line, what is known, what is being told, and what is about to be done.
 
+import { hasBoard } from '../games';
 import type { GameEvent, Sight } from '../games/contract';
 import type { Done, Look, Refused, Scene } from '../protocol';
 import { announce } from './announcer.svelte';
@@ -15,6 +16,7 @@ import { sentence } from './telling';
 import { refused, toast } from './toasts.svelte';
 
 const PROTOCOL = 1;
+const RETRY = 1500;
 
 export function sightOf(look: Look): Sight {
   return look as unknown as Sight;
@@ -95,19 +97,24 @@ export class Room {
 
   /** Nothing is drawn before the game's folder and words are here. */
   private async open(game: string): Promise<void> {
-    try {
-      this.box = await openBox(game);
-    } catch {
+    if (!hasBoard(game)) {
       this.why = 'no_board';
       this.state = 'over';
       return;
+    }
+    while (!this.box) {
+      try {
+        this.box = await openBox(game);
+      } catch {
+        await new Promise((later) => setTimeout(later, RETRY)); // the line is bad; it will get better
+      }
     }
     this.stage = new Stage({
       game: this.box.game,
       pace,
       announce: (event, told) => {
         announce(sentence(this.box!, event, told, this.names));
-        if (event.kind !== 'faded') sound('told');
+        if (pace() > 0 && this.box!.game.beats(event).length) sound('told');
       },
       settled: () => this.seen(),
     });
