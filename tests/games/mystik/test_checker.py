@@ -308,9 +308,7 @@ def test_bounds_of_heroes(field: str, right: range) -> None:
         assert [fault.field for fault in findings.faults] == ([] if value in right else [f"[1].{field}"])
 
 
-@pytest.mark.parametrize(
-    ("field", "right"), [("attack", range(1, 7)), ("defence", range(7)), ("hearts", range(1, 10))]
-)
+@pytest.mark.parametrize(("field", "right"), [("attack", range(1, 7)), ("defence", range(7)), ("hearts", range(1, 10))])
 def test_bounds_of_enemies(field: str, right: range) -> None:
     source = read_text((HOME / "enemies.yaml").read_text("utf-8"), "enemies.yaml")
     for value in (right[0] - 1, right[0], right[-1], right[-1] + 1):
@@ -359,3 +357,26 @@ def test_one_class_or_two() -> None:
 def test_a_tile_of_a_broken_layout_is_named_once() -> None:
     found = faults(CHAPTER.replace("room: kitchen, x: -1", "room: kitchen, x: 0"))
     assert len([fault for fault in found if "tiles[1]" in fault]) == 1
+
+
+@pytest.mark.parametrize(("cost", "right"), [(0, True), (12, True), (13, False), (-1, False)])
+def test_bounds_of_costs(cost: int, right: bool) -> None:
+    fields = {"when": "hit", "spend": True, "cost": cost, "do": BLOCK}
+    assert (faults_of_card(clauses=[fields]) == []) == right
+
+
+def test_going_to_a_room_that_is_not_there() -> None:
+    goto = "{do: goto, room: attic, field: a}"
+    found = faults(CHAPTER.replace("{do: cheese, n: 1, to: mice_room}", goto))
+    assert found == ["small.yaml:29: rooms.kitchen.clauses[0].do[0].room: there is no room `attic`"]
+    found = faults(CHAPTER.replace("{do: cheese, n: 1, to: mice_room}", goto.replace("attic", "kitchen")))
+    assert found == []
+    found = faults(CHAPTER.replace("{do: cheese, n: 1, to: mice_room}", "{do: goto, room: kitchen, field: z}"))
+    assert found == ["small.yaml:29: rooms.kitchen.clauses[0].do[0].field: there is no field `z`"]
+
+
+def test_a_letter_belongs_to_the_room_of_its_sentence() -> None:
+    """`room:gurgle` says whose fields are meant; `not room:gurgle` does not. `v` is a field of the Gurgle alone."""
+    assert faults(CHAPTER.replace('"all_at:r"', '"room:gurgle", "all_at:v"')) == []
+    assert faults(CHAPTER.replace('"all_at:r"', '"not room:gurgle", "all_at:v"')) != []
+    assert faults(CHAPTER.replace('"all_at:r"', '"all_at:gurgle.v"')) == []

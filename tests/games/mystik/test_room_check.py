@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -140,3 +141,94 @@ def test_no_room_twice(tmp_path: Path) -> None:
 
 def test_broken_yaml_is_one_fault(tmp_path: Path) -> None:
     assert len(faults(tmp_path, GUARD + "\n}")) == 1
+
+
+# A plain room of squares, five in a row: for bounds ------------------------------------------------------------------
+
+
+def squares(count: int, **changes: object) -> str:
+    """A tile whose two sides are `count` squares; `changes` are made to the orange one."""
+    letters = "abcdefghijklmnopqrstuvwxyz"[:count]
+    fields, links = {}, []
+    for i, letter in enumerate(letters):
+        x, y = 2 + i % 5 * 19, 2 + i // 5 * 16
+        fields[letter] = {"at": [x + 9, y + 7.5], "shape": [[x, y], [x + 18, y], [x + 18, y + 15], [x, y + 15]]}
+        if i % 5:
+            links.append(f"{letters[i - 1]} - {letter}")
+        if i >= 5:
+            links.append(f"{letters[i - 5]} - {letter}")
+    words = {"de": "Raum", "en": "room"}
+    room: dict[str, object] = {"id": "squares", "name": words, "look": words, "floor": "flags", "fields": fields}
+    room |= {"links": links, "starts": "a b c", "flip": {"field": "a"}}
+    return json.dumps({"tile": "squares", "orange": {**room, **changes}, "blue": {**room, "id": "cellar"}})
+
+
+def test_squares_are_right(tmp_path: Path) -> None:
+    assert faults(tmp_path, squares(12)) == []
+
+
+@pytest.mark.parametrize(("count", "right"), [(11, False), (12, True), (24, True), (25, False)])
+def test_number_of_fields(tmp_path: Path, count: int, right: bool) -> None:
+    found = faults(tmp_path, squares(count))
+    assert (found == []) == right
+    assert right or f"a room has 12 to 24 fields, not {count}" in found[0]
+
+
+@pytest.mark.parametrize(
+    ("starts", "right"), [("a b", False), ("a b c", True), ("a b c d e", True), ("a b c d e f", False)]
+)
+def test_number_of_starts(tmp_path: Path, starts: str, right: bool) -> None:
+    assert (faults(tmp_path, squares(12, starts=starts)) == []) == right
+
+
+@pytest.mark.parametrize(("traps", "right"), [("", True), ("a b", True), ("a b c", False)])
+def test_number_of_traps(tmp_path: Path, traps: str, right: bool) -> None:
+    assert (faults(tmp_path, squares(12, traps=traps)) == []) == right
+
+
+@pytest.mark.parametrize(("holds", "right"), [(0, True), (4, False), (5, True), (20, True), (21, False)])
+def test_what_an_area_holds(tmp_path: Path, holds: int, right: bool) -> None:
+    tile = json.loads(squares(12))
+    tile["orange"]["fields"]["c"]["holds"] = holds
+    found = faults(tmp_path, json.dumps(tile))
+    assert found == ([] if right else ["rooms/tile.yaml:1: orange.fields.c.holds: a special area holds 5 to 20"])
+
+
+@pytest.mark.parametrize(
+    ("at", "shape", "problem"),
+    [
+        ([104, 9.5], [[97, 2], [110, 2], [110, 17], [97, 17]], "leaves the square of 100"),
+        ([99, 9.5], [[97, 2], [100, 2], [100, 17], [97, 17]], "is too small to stand on"),
+        ([85, 3], [[78, 2], [96, 2], [96, 17], [78, 17]], "is not the middle"),
+    ],
+)
+def test_shapes(tmp_path: Path, at: list[float], shape: list[list[float]], problem: str) -> None:
+    tile = json.loads(squares(12))
+    tile["orange"]["fields"]["e"] |= {"at": at, "shape": shape}
+    assert any("orange.fields.e" in fault and problem in fault for fault in faults(tmp_path, json.dumps(tile)))
+
+
+def test_stone_on_a_field(tmp_path: Path) -> None:
+    stone = [[[10, 9], [12, 9], [12, 11], [10, 11]]]
+    assert any("black[0]: covers the middle of `a`" in fault for fault in faults(tmp_path, squares(12, black=stone)))
+
+
+def test_a_wall_hides_and_a_list_of_the_blind_is_asked_for(tmp_path: Path) -> None:
+    wall = [[[20.2, 8], [20.8, 8], [20.8, 11], [20.2, 11]]]
+    links = [line for line in json.loads(squares(12))["orange"]["links"] if line != "a - b"]
+    found = faults(tmp_path, squares(12, walls=wall, links=links))
+    assert any("`a` and `b` do not see each other in the drawing" in fault for fault in found)
+    blind = {"a": "b c d e"}
+    assert faults(tmp_path, squares(12, walls=wall, links=links, blind=blind)) == []
+
+
+def test_mice_need_a_way_between_doors(tmp_path: Path) -> None:
+    links = json.loads(squares(15))["orange"]["links"]
+    red = [line.replace("-", "|") if line in ("f - k", "g - l", "h - m", "i - n", "j - o") else line for line in links]
+    doors = {"S": {"colour": "orange", "fields": "m"}}
+    tile = json.loads(squares(15, links=red, exits=doors))
+    for letter in "klmno":
+        field = tile["orange"]["fields"][letter]
+        field["shape"] = [[x, 98 if y > 48 else y] for x, y in field["shape"]]
+        field["at"] = [field["at"][0], 66]
+    assert any("mice cannot walk from `m` to `a`" in fault for fault in faults(tmp_path, json.dumps(tile)))

@@ -10,6 +10,7 @@ reached from it; there is a way to win; what is named exists. Rooms themselves a
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -75,10 +76,7 @@ def check_chapter_source(source: Source) -> list[Fault]:
         chapter: schema.Chapter = source.fit(schema.Chapter)
     except Faulty as faulty:
         return faulty.faults
-    box = box_names()
-    names = Names((), (), schema.Bestiary((), ()), ())
-    names.heroes, names.cards, names.enemies = box.heroes, box.cards, box.enemies
-    names.figures, names.encounters = box.figures, box.encounters
+    names = copy(box_names())
     names.of_chapter(chapter)
     findings = Findings(source, names)
     findings.texts(chapter)
