@@ -356,6 +356,9 @@ def test_rats_shoot_the_grape_back() -> None:
     assert table.told("grape_shot") == [{"figure": "rat.0", "field": "c"}]
     table.draws("whole")
     assert table.status("salvia") == table.status("fips") == ["down"] and table.state.items & GRAPE == 0
+    first = scene("guard_room", "collin@a salvia@a fips@c", "rat@e", turn="rat", grape="e")
+    assert first.told("grape_shot")[0]["field"] == "a"
+    assert first.draws("whole").status("collin") == ["down"]
     guarded = scene("guard_room", "collin@e salvia@c", "rat@e", turn="rat", grape="e")
     assert guarded.told("grape_shot") == []
 
