@@ -16,7 +16,17 @@ from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import ACTION, FOE, MICE, NOBODY, TURN
 from katzentisch.games.mystik.fight import targets, weapons
-from katzentisch.games.mystik.script import Goal, answer, best_shot, distances, next_door, path_to, shot, towards
+from katzentisch.games.mystik.script import (
+    Goal,
+    answer,
+    best_shot,
+    distances,
+    first_things,
+    next_door,
+    path_to,
+    shot,
+    towards,
+)
 from katzentisch.games.mystik.state import Mystik, target_action
 from katzentisch.games.mystik.use import powers, use_action
 
@@ -25,7 +35,7 @@ STRIKE = 1
 DO = 2  # an action of the menu: search, explore, flip, a power
 
 HORIZON = 12  # turns of mice that a line is played on
-SURE = 0.7  # standard errors by which a plan must beat the script
+SURE = 1.6  # standard errors by which a plan must beat the script
 
 
 class Plan:
@@ -145,7 +155,9 @@ def follow(t: Mystik, plan: Plan, goal: Goal) -> int:
         boost, plan.boost = plan.boost, NOBODY
         if boost in legal:
             return boost
-    step = NOBODY
+    first = first_things(t, mouse, sorted(legal))
+    if first >= 0:
+        return first
     if plan.field >= 0 and t.at[mouse] != plan.field and (not plan.late or t.acted):
         step = towards(t, mouse, [plan.field], [one - c.GO for one in legal if c.GO <= one < c.PUT])
         if step >= 0:
@@ -157,6 +169,8 @@ def follow(t: Mystik, plan: Plan, goal: Goal) -> int:
             return plan.action
         if plan.what != NOTHING:
             return answer(t, goal)
+    elif plan.field < 0:
+        return answer(t, goal)
     return c.END
 
 

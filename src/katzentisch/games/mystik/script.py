@@ -282,6 +282,14 @@ def whom(t: Mystik, legal: list[int]) -> int:
 
 def in_turn(t: Mystik, mouse: int, goal: Goal) -> int:
     legal = sorted(t.answers())
+    first = first_things(t, mouse, legal)
+    if first >= 0:
+        return first
+    return among_enemies(t, mouse, goal, legal) if t.threatened() else in_peace(t, mouse, goal, legal)
+
+
+def first_things(t: Mystik, mouse: int, legal: list[int]) -> int:
+    """What is always worth doing before anything else; NOBODY if there is nothing."""
     for single in (c.RECOVER_STUNNED, c.LEVEL, c.BUY_ACTION):
         if single in legal:
             return single
@@ -289,10 +297,7 @@ def in_turn(t: Mystik, mouse: int, goal: Goal) -> int:
         return c.RECOVER_WEBBED
     if c.EQUIP in legal and any(improves(t, mouse, card) for card in t.pack[mouse]):
         return c.EQUIP
-    power = useful_power(t, mouse, legal)
-    if power >= 0:
-        return power
-    return among_enemies(t, mouse, goal, legal) if t.threatened() else in_peace(t, mouse, goal, legal)
+    return useful_power(t, mouse, legal)
 
 
 def useful_power(t: Mystik, mouse: int, legal: list[int]) -> int:
