@@ -216,6 +216,16 @@ def test_wrong_arguments_are_refused_in_one_sentence(words: list[str], code: str
     assert "[" + code in str(refusal.value)
 
 
+def test_the_commands_can_be_mounted() -> None:
+    parser = argparse.ArgumentParser()
+    commands.mount(parser.add_subparsers())
+    options = parser.parse_args(["serve", "--host", "::1", "--origin", "https://a.example"])
+    assert options.command is commands.serve
+    settings = commands.settings_of(options)
+    assert (settings.host, settings.port, settings.origins) == ("::1", 8080, ("https://a.example",))
+    assert parser.parse_args(["admin", "list"]).command is commands.admin
+
+
 def test_loopback_prints_a_link_and_a_network_address_also_a_qr_code() -> None:
     here, there = io.StringIO(), io.StringIO()
     greet(Settings(), 8080, "en", here)
