@@ -79,6 +79,7 @@ class Shot:
     def skip(self) -> None:
         self.page.wait_for_timeout(150)
         self.page.keyboard.press("s")
+        self.page.wait_for_timeout(500)
 
 
 @state

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
+from tests.browser.stand import PHONE, Friend, Stand, launch
 
 expect.set_options(timeout=8_000)
 
@@ -77,9 +77,6 @@ class Guest:
         self.context.add_init_script(kept("name", friend.name))
         friend.leaves()
         return self
-
-    def card(self, name: str) -> Any:
-        return self.page.get_by_role("button", name=f"{name}", exact=False).first
 
     def hand(self) -> Any:
         return self.page.get_by_role("group", name={"de": "Deine Hand", "en": "Your hand"}[self.lang])
@@ -149,6 +146,3 @@ def table(stand: Stand) -> Callable[..., list[Friend]]:
         return friends
 
     return table
-
-
-__all__ = ["DESKTOP", "PHONE"]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Guest, Meet
-from tests.browser.stand import Friend, Stand
+from tests.browser.conftest import Guest, Meet
+from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
 from tests.browser.test_lobby import play_out
 from tests.browser.test_table import others_play, seated
 

@@ -10,8 +10,8 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import DESKTOP, Meet
-from tests.browser.stand import Friend, Stand
+from tests.browser.conftest import Meet
+from tests.browser.stand import DESKTOP, Friend, Stand
 
 Table = Callable[..., list[Friend]]
 

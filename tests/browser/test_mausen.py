@@ -13,8 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 import katzentisch as kt
 from katzentisch.games.mausen.cards import NAMES
 from katzentisch.server.names import own_addresses
-from tests.browser.conftest import DESKTOP, Guest, Meet
-from tests.browser.stand import Friend, Stand
+from tests.browser.conftest import Guest, Meet
+from tests.browser.stand import DESKTOP, Friend, Stand
 from tests.browser.test_table import end_of, others_play, seated
 
 Table = Callable[..., list[Friend]]

@@ -9,8 +9,8 @@ from itertools import pairwise
 from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 import katzentisch as kt
-from tests.browser.conftest import DESKTOP, Guest, Meet
-from tests.browser.stand import Friend, Stand
+from tests.browser.conftest import Guest, Meet
+from tests.browser.stand import DESKTOP, Friend, Stand
 
 Table = Callable[..., list[Friend]]
 
