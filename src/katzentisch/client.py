@@ -26,6 +26,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
 from katzentisch.server import shapes
@@ -221,8 +222,9 @@ class Joined:
                 return
             self._lines = news.seq
         elif isinstance(news, p.Scene):
-            if self.scene is not None and self.scene.number != news.number:
-                self.looks.clear()
+            mine = news.mine or [WATCHER]
+            same = self.scene is not None and self.scene.number == news.number
+            self.looks = {seat: look for seat, look in self.looks.items() if same and seat in mine}
             self.scene = news
         elif isinstance(news, p.Look):
             self._look(news)
@@ -231,7 +233,7 @@ class Joined:
     def _look(self, look: p.Look) -> None:
         if look.number != self._number:
             self._number, self.events = look.number, []
-        if not self.looks or look.seat == min(self.looks) or look.seat < min(self.looks):
+        if look.seat <= min(self.looks, default=look.seat):
             del self.events[look.first :]
             self.events += look.events
         self.looks[look.seat] = look

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import inspect
 import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,26 +30,18 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
-    """A database on a running PostgreSQL, one per worker of the tests. If it cannot run, the tests fail."""
-    base = tmp_path_factory.getbasetemp()
-    folder = base if worker_id == "master" else base.parent
-    with one_at_a_time(folder):
-        server = get_server(folder / "pg")
+def postgres(testrun_uid: str, worker_id: str) -> Iterator[str]:
+    """A database on a running PostgreSQL, one per worker of the tests. If it cannot run, the tests fail.
+
+    It does not lie in pytest's folder: as root PostgreSQL runs as another user, and every pytest that starts takes away
+    everybody else's right to that folder.
+    """
+    server = get_server(Path(tempfile.gettempdir()) / f"kt-pg-{testrun_uid}", cleanup_mode="delete")
     address: str = server.get_uri()
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {worker_id}".encode())
     yield address.replace("/postgres?", f"/{worker_id}?")
-    with one_at_a_time(folder):
-        server.cleanup()
-
-
-@contextmanager
-def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Workers start and stop the one PostgreSQL in turn."""
-    with (folder / "pg.lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+    server.cleanup()
 
 
 @pytest.fixture

@@ -35,7 +35,8 @@ class SlowStore:
 
 @asynccontextmanager
 async def two_servers(database: str) -> AsyncIterator[list[Serving]]:
-    async with serving(db=database, wrap=SlowStore) as one, serving(db=database, wrap=SlowStore) as two:
+    slow: dict[str, Any] = {"db": database, "wrap": SlowStore, "lease_seconds": 10.0}
+    async with serving(**slow) as one, serving(**slow) as two:
         yield [one, two]
 
 

@@ -12,10 +12,10 @@ from katzentisch.server.settings import Settings
 
 
 def serve_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS")
-    parser.add_argument("--port", default="8080", metavar="NUMBER")
+    parser.add_argument("--host", metavar="ADDRESS")
+    parser.add_argument("--port", metavar="NUMBER")
     _store_arguments(parser)
-    parser.add_argument("--origin", action="append", default=[], metavar="URL")
+    parser.add_argument("--origin", action="append", metavar="URL")
     parser.add_argument("--behind-proxy", action="store_true")
 
 
@@ -27,7 +27,7 @@ def admin_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _store_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="FOLDER")
-    parser.add_argument("--db", default="", metavar="postgresql://…")
+    parser.add_argument("--db", metavar="postgresql://…")
 
 
 def serve(options: argparse.Namespace, lang: str = "en") -> int:
@@ -44,21 +44,21 @@ def admin(options: argparse.Namespace, lang: str = "en") -> int:
 
 def settings_of(options: argparse.Namespace) -> Settings:
     try:
-        port = int(options.port)
+        port = int(options.port or 8080)
     except ValueError as error:
         raise refuse("bad_port", port=str(options.port)) from error
     if not 0 <= port <= 65535:
         raise refuse("bad_port", port=str(port))
-    origins = tuple(origin.rstrip("/") for origin in options.origin)
+    origins = tuple(origin.rstrip("/") for origin in options.origin or ())
     for origin in origins:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.path:
             raise refuse("bad_origin", origin=origin)
     return Settings(
-        host=options.host,
+        host=options.host or "127.0.0.1",
         port=port,
         data=Path(options.data) if options.data else None,
-        db=options.db,
+        db=options.db or "",
         origins=origins,
         behind_proxy=options.behind_proxy,
         metrics_token=os.environ.get("KATZENTISCH_METRICS_TOKEN", ""),
@@ -66,4 +66,4 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 
 def _store_settings(options: argparse.Namespace) -> Settings:
-    return Settings(data=Path(options.data) if options.data else None, db=options.db)
+    return Settings(data=Path(options.data) if options.data else None, db=options.db or "")

@@ -7,6 +7,7 @@ write. Only answers and chat wait in a queue, and who lets that grow too long is
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Coroutine, Generator
 from typing import Any, Protocol
@@ -18,7 +19,9 @@ WRITE_SECONDS = 5.0
 FAREWELL_SECONDS = 20.0
 """How long somebody who has been sent away may take to read the reason."""
 
-SLOW = 1013
+SLOW, COME_BACK = 1013, 1012
+
+log = logging.getLogger("katzentisch.server")
 
 
 class Wire(Protocol):
@@ -58,7 +61,6 @@ class Connection:
         self.scene = ""  # the last one sent
         self.scene_due = False
         self.looks_due = False
-        self.closed = asyncio.Event()
         self.gone = False
         self._queue: deque[str] = deque()
         self._writing: asyncio.Task[None] | None = None
@@ -67,6 +69,8 @@ class Connection:
 
     def post(self, text: str) -> None:
         """An answer or a line of chat: it is sent, in order, or the connection ends."""
+        if self.gone:
+            return
         self._queue.append(text)
         if len(self._queue) > WAITING:
             self.close(SLOW)
@@ -97,7 +101,12 @@ class Connection:
     def flush(self) -> None:
         """Write what is due. A send that does not have to wait is done within this call: no task, no switch."""
         while self._writing is None and not self.gone:
-            text = self._next()
+            try:
+                text = self._next()
+            except Exception:  # one seat's view fails: that must not stop the others
+                log.exception("a message could not be made")
+                self.close(COME_BACK)
+                return
             if text is None:
                 return
             sending = self.wire.send(text)
@@ -138,7 +147,6 @@ class Connection:
     def _lost(self) -> None:
         self.gone = True
         self._queue.clear()
-        self.closed.set()
 
 
 class _Rest:

@@ -76,11 +76,12 @@ class Driver:
         pace = self.hub.settings.paces[room.table.pace]
         secret = await room.secret()
         plans = [_plan(room, seat, secret) for seat in room.table.bots_due()]
-        actions = await asyncio.gather(*(self._think(room, plan, pace) for plan in plans))
+        async with asyncio.TaskGroup() as group:
+            thoughts = [group.create_task(self._think(room, plan, pace)) for plan in plans]
         late = time.monotonic() - started
         await asyncio.sleep(max(1, math.ceil(late / pace)) * pace - late)
-        for plan, action in zip(plans, actions, strict=True):
-            await room.do(_acting(room, plan, action), social=False)
+        for plan, thought in zip(plans, thoughts, strict=True):
+            await room.do(_acting(room, plan, thought.result()), social=False)
 
     async def _think(self, room: Room, plan: Plan, pace: float) -> int:
         budget = Budget(ITERATIONS, SHARE * pace)
@@ -111,7 +112,8 @@ class Driver:
         while True:
             await asyncio.sleep(self.hub.settings.lease_seconds / 4)
             now = time.monotonic()
-            mine = [table for table in self._tasks if self._held.get(table, 0.0) > now]
+            self._held = {table: until for table, until in self._held.items() if until > now}
+            mine = [table for table in self._tasks if table in self._held]
             if mine:
                 await self._claim(mine)
 

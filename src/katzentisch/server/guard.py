@@ -56,10 +56,11 @@ class Guard:
                 if trusted and scope["path"].startswith("/ws/"):
                     await self.sockets(scope, receive, send)
                 else:
+                    scope["katzentisch.status"] = 403
                     await receive()
                     await send({"type": "websocket.close", "code": 1008})
             finally:
-                _note("WS", "/ws/{table}", 101, scope, started)
+                _note("WS", "/ws/{table}", scope.get("katzentisch.status", 101), scope, started)
             return
         await self._http(scope, receive, send, trusted)
 

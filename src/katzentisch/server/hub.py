@@ -7,14 +7,15 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
-from katzentisch.server.connection import Connection
+from katzentisch.server.connection import COME_BACK, Connection
 from katzentisch.server.driver import Driver
 from katzentisch.server.people import table_id
 from katzentisch.server.room import Elsewhere, Room, index_of
@@ -45,6 +46,7 @@ class Hub:
         self.thinkers = Thinkers(settings.thinkers)
         self.driver = Driver(self)
         self.restless: dict[Room, None] = {}  # somebody came or went there
+        self._beside: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
     async def start(self) -> None:
@@ -95,6 +97,13 @@ class Hub:
         self.rooms.pop(room.id, None)
         for connection in list(room.connections):
             connection.close(GONE)
+
+    def reload(self, room: Room) -> None:
+        """Something went wrong with it in memory: whoever comes back gets it from the log."""
+        room.closed = True
+        self.rooms.pop(room.id, None)
+        for connection in list(room.connections):
+            connection.close(COME_BACK)
 
     async def open_table(self, person: Card, wish: NewTable) -> str:
         game = find_game(wish.game)
@@ -180,7 +189,7 @@ class Hub:
             id, _, seq = rest.partition(" ")
             live = self.rooms.get(id)
             if live is not None and int(seq) > live.table.seq:
-                await live.catch_up()
+                self._aside(live.keep_up(int(seq)))
         elif kind == "here":
             process, id, people = rest.split(" ", 2)
             self._heard_presence(process, id, frozenset(msgspec.json.decode(people, type=list[str])))
@@ -198,6 +207,12 @@ class Hub:
             for connection in self.connections_of(person):
                 if connection.token != token:
                     connection.close(MOVED)
+
+    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Whoever listens does not wait for one table's lock."""
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
 
     async def _heard_of_person(self, person: str, forgotten: bool) -> None:
         if person not in self.cards:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import base64
+import re
 import secrets
 import unicodedata
 from hashlib import sha256
 
 NAME, TEXT, NOTE = 24, 300, 4000
+_ACCENT = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+_PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
+"""More than three accents on one letter would be drawn over the neighbours."""
 NOBODY = "?"
 """The name of somebody who wanted to be forgotten."""
 
@@ -49,7 +53,7 @@ def clean(text: str, most: int, lines: bool = False) -> str:
         sign if _visible(sign) else " " if sign in "\n\t\r" and not lines else sign if lines and sign == "\n" else ""
         for sign in unicodedata.normalize("NFC", text)
     ]
-    joined = "".join(kept)
+    joined = _PILED.sub(r"\1", "".join(kept))
     spaced = joined.strip() if lines else " ".join(joined.split())
     return spaced[:most].strip(" \u200d")
 

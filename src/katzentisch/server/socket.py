@@ -11,8 +11,9 @@ from urllib.parse import parse_qs
 import msgspec
 from starlette.datastructures import Headers
 
+from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
-from katzentisch.server.connection import Connection
+from katzentisch.server.connection import COME_BACK, Connection
 from katzentisch.server.hub import GONE, Hub
 from katzentisch.server.identity import bearer, cookie, own_origin
 from katzentisch.server.limits import Bucket, Buckets
@@ -25,7 +26,7 @@ Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 Send: TypeAlias = Callable[[Any], Coroutine[Any, Any, None]]
 
-NOT_JSON, NOT_KNOWN, COME_BACK = 1007, 1008, 1012
+NOT_JSON, NOT_KNOWN = 1007, 1008
 TOO_MANY_MESSAGES, STRANGER, TOO_MANY_SOCKETS = 4000, 4003, 4029
 
 _wish = msgspec.json.Decoder(p.Wish)
@@ -65,6 +66,7 @@ class TableSocket:
         token = self._token(headers)
         await receive()  # websocket.connect
         if token is None:
+            scope["katzentisch.status"] = 403
             await send({"type": "websocket.close", "code": 1008})  # before accept: 403
             return
         address = (scope.get("client") or ("",))[0]
@@ -95,7 +97,10 @@ class TableSocket:
         person = await self.hub.store.person_of(hashed(token)) if token else None
         if person is None:
             return STRANGER
-        room = await self.hub.room(scope["path"].rpartition("/")[2])
+        try:
+            room = await self.hub.room(scope["path"].rpartition("/")[2])
+        except Illegal:  # a log that this program cannot follow
+            return GONE
         if room is None or room.closed:
             return GONE
         await self.hub.know([person.id])
