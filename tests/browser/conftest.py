@@ -87,6 +87,13 @@ class Guest:
         self.page.get_by_role("button", name={"de": f"{name} spielen", "en": f"Play {name}"}[self.lang]).click()
 
 
+def choose(page: Page, name: str) -> None:
+    """One of several: a radio button that is drawn by its label."""
+    button = page.get_by_role("radio", name=name, exact=True)
+    button.locator("xpath=ancestor::label").click()
+    expect(button).to_be_checked()
+
+
 Meet = Callable[..., Guest]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Guest, Meet
+from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
 from tests.browser.test_lobby import play_out
 from tests.browser.test_table import others_play, seated
@@ -265,7 +265,7 @@ def test_day_and_evening_follow_the_system_and_can_be_set(meet: Meet) -> None:
     background = "getComputedStyle(document.documentElement).backgroundColor"
     assert page.evaluate(background) == "rgb(22, 28, 27)"
     page.get_by_role("button", name="Einstellungen").click()
-    page.get_by_role("radio", name="Tag", exact=True).check(force=True)
+    choose(page, "Tag")
     assert page.evaluate(background) == "rgb(246, 239, 226)"
     page.reload()
     expect(page.locator(".game")).to_be_visible()

@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Meet
+from tests.browser.conftest import Meet, choose
 from tests.browser.stand import DESKTOP, Friend, Stand
 
 Table = Callable[..., list[Friend]]
@@ -19,7 +19,7 @@ Table = Callable[..., list[Friend]]
 def test_no_account_a_name_and_an_animal_are_enough(meet: Meet) -> None:
     page = meet().go("/")
     page.get_by_label("Dein Name").fill("Änne")
-    page.get_by_role("radio", name="Eule").check(force=True)
+    choose(page, "Eule")
     page.get_by_role("button", name="Sofort gegen Bots spielen").click()
     expect(page.get_by_text("Änne", exact=True)).to_be_visible()
     page.reload()

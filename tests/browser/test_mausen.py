@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import katzentisch as kt
 from katzentisch.games.mausen.cards import NAMES
 from katzentisch.server.names import own_addresses
-from tests.browser.conftest import Guest, Meet
+from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, Friend, Stand
 from tests.browser.test_table import end_of, others_play, seated
 
@@ -147,7 +147,7 @@ def test_the_chase_shows_who_took_what_and_why(meet: Meet, table: Table) -> None
     page.reload()
     expect(guest.hand()).to_be_visible()
     page.get_by_role("button", name="Menü").click()
-    page.get_by_role("radio", name="normal").check(force=True)
+    choose(page, "normal")
     page.get_by_role("button", name="Schließen").click()
     guest.plays("Hund 3")
     others_play(friends, "D3 D1 E2")
@@ -248,7 +248,7 @@ def test_the_language_can_be_switched_at_once(meet: Meet, table: Table) -> None:
     guest = seated(meet, friends)
     page = guest.page
     page.get_by_role("button", name="Menü").click()
-    page.get_by_role("radio", name="English").check(force=True)
+    choose(page, "English")
     page.get_by_role("dialog", name="Menu").get_by_role("button", name="Close").click()
     expect(page.get_by_text("Choose a card to chase with.").first).to_be_visible()
     expect(page.get_by_role("group", name="Your hand").get_by_role("button", name="elephant 4")).to_be_visible()

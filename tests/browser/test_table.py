@@ -9,7 +9,7 @@ from itertools import pairwise
 from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 import katzentisch as kt
-from tests.browser.conftest import Guest, Meet
+from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, Friend, Stand
 
 Table = Callable[..., list[Friend]]
@@ -143,7 +143,7 @@ def test_the_pace_can_be_set_and_the_story_skipped(meet: Meet, table: Table) -> 
     page.get_by_role("button", name="Überspringen").click()
     expect(page.get_by_text("Du bist dran.")).to_be_visible()
     page.get_by_role("button", name="Menü").click()
-    page.get_by_role("radio", name="sofort").check(force=True)
+    choose(page, "sofort")
     page.get_by_role("button", name="Schließen").click()
     guest.plays("Hund 4")
     others_play(friends, "E2 M3")
