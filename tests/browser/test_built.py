@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Request, expect
 
+import katzentisch as kt
+from katzentisch.core.text import LANGUAGES
 from katzentisch.server import schema
+from katzentisch.server.boxes import guide
 from tests.browser.conftest import Meet
 from tools import vectors
 
@@ -37,6 +40,19 @@ def test_the_types_are_generated_from_the_schema(tmp_path: Path) -> None:
 def test_the_vectors_of_the_words_are_those_of_python() -> None:
     """`python -m tools.vectors`"""
     assert vectors.FILE.read_text("utf-8") == vectors.text()
+
+
+def test_the_guided_round_of_mausen_is_played_by_the_engine() -> None:
+    """The script breaks no rule, asks only for what can be done, and is said in both languages."""
+    game = kt.game("mausen")
+    for lang in LANGUAGES:
+        steps = guide(game, lang)
+        assert sum(step.action >= 0 for step in steps) == 3
+        for step in steps:
+            assert step.say and not step.say.startswith("guide.")
+            assert step.action in (-1, *step.look.legal)
+    told = {event["kind"] for step in steps for event in step.look.events}
+    assert {"turned_up", "chased", "stayed"} <= told
 
 
 def test_the_lock_names_no_registry() -> None:
