@@ -20,6 +20,7 @@ from katzentisch.server import admin, commands
 from katzentisch.server.main import FILE, data_folder, greet, links, make_store
 from katzentisch.server.settings import Settings
 from katzentisch.server.shapes import Health
+from tests.conftest import ROOT
 from tests.server.harness import ServerProcess, play, processes, refused, scene, serving, until
 
 
@@ -103,6 +104,16 @@ async def test_metrics_are_for_this_machine_or_with_the_token(disk: Path) -> Non
         assert (await get(f"{server.url}/metrics", **through_proxy, **token)).status_code == 200
         wrong = {"authorization": "Bearer open barley"}
         assert (await get(f"{server.url}/metrics", **through_proxy, **wrong)).status_code == 404
+
+
+async def test_every_counter_is_documented(disk: Path) -> None:
+    async with serving(disk) as server:
+        anna = await server.person("Anna")
+        await play(await anna.quick_table("mausen", pace="rush"), Random(1))
+        text = (ROOT / "docs" / "operations.md").read_text()
+        for line in (await get(f"{server.url}/metrics")).text.splitlines():
+            name = line.split()[0].removeprefix("katzentisch_")
+            assert f"`{name}`" in text, name
 
 
 # Commands for whoever runs it ----------------------------------------------------------------------------------------

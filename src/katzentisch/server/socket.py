@@ -15,7 +15,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
 from katzentisch.server.connection import COME_BACK, Connection
 from katzentisch.server.hub import GONE, Hub
-from katzentisch.server.identity import bearer, cookie, own_origin
+from katzentisch.server.identity import bearer, cookie, counted_as, own_origin
 from katzentisch.server.limits import Bucket, Buckets
 from katzentisch.server.people import hashed
 from katzentisch.server.room import Room
@@ -69,7 +69,7 @@ class TableSocket:
             scope["katzentisch.status"] = 403
             await send({"type": "websocket.close", "code": 1008})  # before accept: 403
             return
-        address = (scope.get("client") or ("",))[0]
+        address = counted_as((scope.get("client") or ("",))[0])
         await send({"type": "websocket.accept"})
         self.open[address] += 1
         try:
