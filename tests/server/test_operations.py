@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import io
 import signal
+import socket
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -104,6 +105,15 @@ async def test_metrics_are_for_this_machine_or_with_the_token(disk: Path) -> Non
         assert (await get(f"{server.url}/metrics", **through_proxy, **token)).status_code == 200
         wrong = {"authorization": "Bearer open barley"}
         assert (await get(f"{server.url}/metrics", **through_proxy, **wrong)).status_code == 404
+
+
+async def test_answers_do_not_wait_for_more_to_send(disk: Path) -> None:
+    """Nagle's algorithm would hold every answer back for 40 ms."""
+    async with serving(disk) as server:
+        table = await (await server.person("Anna")).open_table("mausen")
+        (connection,) = server.hub.rooms[table.table].connections
+        transport = connection.wire._send.__self__.transport  # type: ignore[attr-defined]
+        assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
 
 async def test_every_counter_is_documented(disk: Path) -> None:
