@@ -28,6 +28,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
+from katzentisch.core.registry import game as find_game
+from katzentisch.core.registry import games
+from katzentisch.core.text import load_words
 from katzentisch.server import protocol as p
 from katzentisch.server import shapes
 
@@ -89,6 +92,8 @@ class Client:
                 return bytes(response.read())
         except urllib.error.HTTPError as error:
             raise _refused(error.read(), error.code) from None
+        except OSError as error:
+            raise _refusal("no_server", server=self.server) from error
 
     async def _ask(self, kind: type[T], method: str, path: str, body: Any = None) -> T:
         return msgspec.json.decode(await self.call(method, path, body), type=kind)
@@ -142,15 +147,20 @@ class Joined:
         self._reader: asyncio.Task[None] | None = None
         self._lines = 0
         self._ended: Exception | None = None
+        self._seen = asyncio.Event()
 
     # The connection --------------------------------------------------------------------------------------------------
 
     async def connect(self) -> None:
-        """Connects and waits for the first scene."""
-        await self._dial()
+        """Connects and waits for the first scene; a server that is not there is refused."""
+        try:
+            await self._dial()
+        except (OSError, InvalidHandshake) as error:
+            raise _refusal("no_server", server=self.client.server) from error
         self._reader = asyncio.create_task(self._read_forever())
-        while self.scene is None and not self._reader.done():
-            await asyncio.sleep(0.005)
+        first = asyncio.create_task(self._seen.wait())
+        await asyncio.wait([self._reader, first], return_when=asyncio.FIRST_COMPLETED)
+        first.cancel()
         if self.scene is None:
             self._reader.result()
 
@@ -188,7 +198,7 @@ class Joined:
                     code = 1006
                 self._socket = None
                 if code in FOR_GOOD:
-                    raise Refused(FOR_GOOD[code])
+                    raise _refusal(FOR_GOOD[code])
                 await asyncio.sleep(pause * random.uniform(0.5, 1))
                 pause = min(self.client.longest_pause, 2 * pause)
         except Refused as refusal:
@@ -215,7 +225,8 @@ class Joined:
                 if isinstance(news, p.Done):
                     future.set_result(news)
                 else:
-                    future.set_exception(_refusal(news.code, news.rule, news.facts))
+                    game = self.scene.game if self.scene is not None else ""
+                    future.set_exception(_refusal(news.code, news.rule, game, **news.facts))
             return
         if isinstance(news, p.Told):
             if news.seq <= self._lines:
@@ -226,6 +237,7 @@ class Joined:
             same = self.scene is not None and self.scene.number == news.number
             self.looks = {seat: look for seat, look in self.looks.items() if same and seat in mine}
             self.scene = news
+            self._seen.set()
         elif isinstance(news, p.Look):
             self._look(news)
         self._inbox.put_nowait(news)
@@ -316,11 +328,14 @@ def _refused(body: bytes, status: int) -> Refused:
     try:
         said = msgspec.json.decode(body, type=shapes.Refusal)
     except msgspec.DecodeError:
-        return _refusal("http_status", "", {"status": status})
-    return _refusal(said.code, said.rule, said.facts)
+        return _refusal("http_status", status=status)
+    return _refusal(said.code, said.rule, "", **said.facts)
 
 
-def _refusal(code: str, rule: str, facts: dict[str, Any]) -> Refused:
+def _refusal(code: str, rule: str = "", game: str = "", /, **facts: Any) -> Refused:
+    """With a sentence from whatever catalogue has it: the table's, the server's, the game's, or the general one."""
     refusal = Refused(code, rule, **facts)
-    refusal.home = "katzentisch.server"
+    homes = ["katzentisch.table", "katzentisch.server", *([find_game(game).home] if game in games() else [])]
+    known = [home for home in homes if f"refusal.{code}" in load_words(home, "en")]
+    refusal.home = known[0] if known else refusal.home
     return refusal

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import io
 import signal
+import socket
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from katzentisch.server import admin, commands
 from katzentisch.server.main import FILE, data_folder, greet, links, make_store
 from katzentisch.server.settings import Settings
 from katzentisch.server.shapes import Health
+from tests.conftest import ROOT
 from tests.server.harness import ServerProcess, play, processes, refused, scene, serving, until
 
 
@@ -103,6 +105,25 @@ async def test_metrics_are_for_this_machine_or_with_the_token(disk: Path) -> Non
         assert (await get(f"{server.url}/metrics", **through_proxy, **token)).status_code == 200
         wrong = {"authorization": "Bearer open barley"}
         assert (await get(f"{server.url}/metrics", **through_proxy, **wrong)).status_code == 404
+
+
+async def test_answers_do_not_wait_for_more_to_send(disk: Path) -> None:
+    """Nagle's algorithm would hold every answer back for 40 ms."""
+    async with serving(disk) as server:
+        table = await (await server.person("Anna")).open_table("mausen")
+        (connection,) = server.hub.rooms[table.table].connections
+        transport = connection.wire._send.__self__.transport  # type: ignore[attr-defined]
+        assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
+
+
+async def test_every_counter_is_documented(disk: Path) -> None:
+    async with serving(disk) as server:
+        anna = await server.person("Anna")
+        await play(await anna.quick_table("mausen", pace="rush"), Random(1))
+        text = (ROOT / "docs" / "operations.md").read_text()
+        for line in (await get(f"{server.url}/metrics")).text.splitlines():
+            name = line.split()[0].removeprefix("katzentisch_")
+            assert f"`{name}`" in text, name
 
 
 # Commands for whoever runs it ----------------------------------------------------------------------------------------
@@ -214,6 +235,16 @@ def test_wrong_arguments_are_refused_in_one_sentence(words: list[str], code: str
         commands.settings_of(parser.parse_args(words))
     assert refusal.value.code == code
     assert "[" + code in str(refusal.value)
+
+
+def test_the_commands_can_be_mounted() -> None:
+    parser = argparse.ArgumentParser()
+    commands.mount(parser.add_subparsers())
+    options = parser.parse_args(["serve", "--host", "::1", "--origin", "https://a.example"])
+    assert options.command is commands.serve
+    settings = commands.settings_of(options)
+    assert (settings.host, settings.port, settings.origins) == ("::1", 8080, ("https://a.example",))
+    assert parser.parse_args(["admin", "list"]).command is commands.admin
 
 
 def test_loopback_prints_a_link_and_a_network_address_also_a_qr_code() -> None:

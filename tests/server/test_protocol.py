@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import katzentisch as kt
-from katzentisch.client import Client
+from katzentisch.client import Client, Refused
 from katzentisch.core.text import LANGUAGES
 from katzentisch.server import protocol as p
 from katzentisch.server import schema, shapes
@@ -127,6 +127,23 @@ async def test_an_outside_bot_plays_against_a_running_server(disk: Path) -> None
         assert bot.returncode == 0
         assert said.startswith(b"The game is over")
         await anna.close()
+
+
+async def test_a_client_says_in_words_what_was_refused(disk: Path) -> None:
+    with pytest.raises(Refused, match="There is no Katzentisch server"):
+        await Client("http://127.0.0.1:1").become("Anna")
+    async with serving(disk) as server:
+        anna = await server.person("Anna")
+        with pytest.raises(Refused, match="There is no such table"):
+            await anna.join("/t/nothing")
+        table = await anna.quick_table("mausen", pace="rush")
+        with pytest.raises(Refused, match="already begun"):
+            await table.sit(1)
+        look = await until(lambda: table.looks.get(0))
+        await table.act(look, 3)
+        await until(lambda: table.looks[0].seq > look.seq)
+        with pytest.raises(Refused, match="You no longer have elephant 4"):
+            await table.act(table.looks[0], 3)
 
 
 async def test_a_client_comes_back_and_tells_no_event_twice(disk: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -162,6 +162,22 @@ async def test_names_handover_and_forgetting_across_processes(database: str) -> 
         await until(lambda: scene(people[0]).chairs[1].name == "")
         late = await people[2].client.join(people[0].table)
         assert not any(isinstance(news, p.Told) and news.text for news in list(late._inbox._queue))  # type: ignore[attr-defined]
+
+
+async def test_a_table_that_comes_while_the_others_are_checked_stays(disk: Path) -> None:
+    class SlowHeads(SlowStore):
+        async def heads(self, tables: Collection[str]) -> dict[str, int]:
+            found = await self.store.heads(tables)
+            await asyncio.sleep(0.2)
+            return found
+
+    async with serving(disk, wrap=SlowHeads, check_seconds=0.01) as server:
+        people = await split([server], "A")
+        await asyncio.sleep(0.1)
+        late = [await people[0].client.open_table("mausen") for _ in range(5)]
+        await asyncio.sleep(0.5)
+        assert {table.table for table in (*people, *late)} == {*server.hub.rooms}
+        assert all(table._socket is not None for table in late)
 
 
 async def test_slow_store_alone(disk: Path) -> None:

@@ -165,10 +165,15 @@ async def test_a_choice_made_again_leaves_no_trace_on_the_wire(disk: Path) -> No
         twins = [Twin(server, "t", 3) for server in (one, two)]
         for twin in twins:
             await twin.open("mausen", record.header.options)
-        sockets = [[await Raw.join(twin.client(seat), "t") for twin in twins] for seat in (-1, 1, 2)]
-        for pair in sockets:
+        sockets = []
+        for seat in (-1, 1, 2):
+            pair = [await Raw.join(twin.client(seat), "t") for twin in twins]
             told = [await socket.settle() for socket in pair]
             assert told[0] == told[1]
+            sockets.append(pair)
+        for pair in sockets:  # who has come meanwhile
+            for socket in pair:
+                await socket.settle()
         again = 0
         for entry in record.entries:
             assert isinstance(entry, Acted)

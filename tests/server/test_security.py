@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from katzentisch.client import Client
+from katzentisch.server.identity import counted_as
 from katzentisch.server.limits import Limits
 from tests.server.harness import GENEROUS, Serving, play, processes, refused, scene, serving, until
 from tests.server.raw import Raw
@@ -186,6 +187,13 @@ async def test_tables_and_joins_per_address_are_limited(disk: Path) -> None:
         assert await refused(anna.open_table("mausen")) == "too_much"
         await Raw.join(anna, tables[0].table)
         assert await close_code(server, anna, tables[0].table) == 4029
+
+
+def test_neighbours_in_an_ipv6_network_count_as_one() -> None:
+    assert counted_as("203.0.113.9") == "203.0.113.9"
+    assert counted_as("2001:db8::1") == counted_as("2001:db8::ffff:1") != counted_as("2001:db8:0:1::1")
+    assert counted_as("fe80::1%eth0") == counted_as("fe80::2")
+    assert counted_as("not:an:address") == "not:an:address"
 
 
 async def test_a_body_over_the_cap_is_refused(disk: Path) -> None:

@@ -70,7 +70,7 @@ async def test_a_sealed_choice_can_be_changed_and_the_others_get_nothing_at_all(
         raws = [await Raw.join(each.client, anna.table) for each in (bo, cleo)]
         watcher = await Raw.join(await server.person("Dan"), anna.table)
         await anna.act(anna.looks[0], 3)
-        for raw in (*raws, watcher):
+        for raw in (watcher, *raws):  # first the watcher, whose coming the others are told
             await raw.settle()
         for action in (4, 5, 6):
             await anna.act(anna.looks[0], action)
@@ -110,6 +110,9 @@ async def test_a_wish_sent_twice_is_done_once_and_answered_twice(disk: Path) -> 
         late = await raw.wish("act", key="this-very-key", seat=0, seq=1, action=3)
         assert late.startswith('{"t":"done"')
         assert server.hub.rooms[anna.table].table.moves == 3
+        for seat in (1, 9):
+            other = await raw.wish("act", key="this-very-key", seat=seat, seq=1, action=3)
+            assert other == '{"t":"done","key":"this-very-key","seq":0}', "nothing about other people's seats"
 
 
 async def test_an_interrupt_may_come_late(disk: Path) -> None:
@@ -210,6 +213,8 @@ async def test_who_leaves_during_the_game_is_replaced_by_a_bot(disk: Path) -> No
         await bo.rise(1)
         await until(lambda: scene(anna).chairs[1].bot and scene(anna).chairs[1].name != "Bo")
         assert scene(bo).mine == []
+        await until(lambda: {*bo.looks} == {-1})
+        assert bo.looks[-1].view["hand"] == 0, "from now on he only looks on"
         await asyncio.gather(play(anna, Random(1)), play(cleo, Random(2)))
 
 
@@ -359,7 +364,7 @@ async def test_a_bot_takes_as_long_for_a_forced_answer_as_for_a_free_one(disk: P
             await _next_round(table, before)
         free, forced = times[1:15], times[15]
         assert forced > 0.1
-        assert forced < max(free) + 0.1
+        assert forced < max(free) + 0.3
         assert min(free) > 0.1
 
 

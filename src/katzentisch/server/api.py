@@ -19,7 +19,7 @@ from katzentisch.core.record import verify
 from katzentisch.server import shapes
 from katzentisch.server.boxes import box, cards, general_words
 from katzentisch.server.hub import Hub
-from katzentisch.server.identity import bearer, cookie, own_origin, set_cookie
+from katzentisch.server.identity import bearer, cookie, counted_as, own_origin, set_cookie
 from katzentisch.server.limits import Buckets
 from katzentisch.server.people import NAME, NOBODY, clean, hashed, new_person, new_token
 from katzentisch.server.protocol import PROTOCOL, Chair
@@ -308,7 +308,7 @@ class Api:
 
 
 def address(request: Request) -> str:
-    return request.client.host if request.client is not None else ""
+    return counted_as(request.client.host) if request.client is not None else ""
 
 
 def lang(request: Request) -> str:

@@ -11,6 +11,14 @@ from katzentisch.server.refusals import refuse
 from katzentisch.server.settings import Settings
 
 
+def mount(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds both commands; `options.command(options)` runs the one that was chosen."""
+    for name, declare, command in (("serve", serve_arguments, serve), ("admin", admin_arguments, admin)):
+        parser = subparsers.add_parser(name)
+        declare(parser)
+        parser.set_defaults(command=command)
+
+
 def serve_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="ADDRESS")
     parser.add_argument("--port", metavar="NUMBER")

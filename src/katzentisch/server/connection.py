@@ -12,14 +12,14 @@ from collections import deque
 from collections.abc import Coroutine, Generator
 from typing import Any, Protocol
 
+from katzentisch.server.codes import COME_BACK, SLOW
+
 WAITING = 256
 """How many answers and chat lines may wait for a slow reader."""
 WRITE_SECONDS = 5.0
 """How long one message may take to be written."""
 FAREWELL_SECONDS = 20.0
 """How long somebody who has been sent away may take to read the reason."""
-
-SLOW, COME_BACK = 1013, 1012
 
 log = logging.getLogger("katzentisch.server")
 

@@ -76,11 +76,12 @@ class Driver:
         pace = self.hub.settings.paces[room.table.pace]
         secret = await room.secret()
         plans = [_plan(room, seat, secret) for seat in room.table.bots_due()]
-        actions = await asyncio.gather(*(self._think(room, plan, pace) for plan in plans))
+        async with asyncio.TaskGroup() as group:
+            thoughts = [group.create_task(self._think(room, plan, pace)) for plan in plans]
         late = time.monotonic() - started
         await asyncio.sleep(max(1, math.ceil(late / pace)) * pace - late)
-        for plan, action in zip(plans, actions, strict=True):
-            await room.do(_acting(room, plan, action), social=False)
+        for plan, thought in zip(plans, thoughts, strict=True):
+            await room.do(_acting(room, plan, thought.result()), social=False)
 
     async def _think(self, room: Room, plan: Plan, pace: float) -> int:
         budget = Budget(ITERATIONS, SHARE * pace)

@@ -15,7 +15,8 @@ import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
-from katzentisch.server.connection import COME_BACK, Connection
+from katzentisch.server.codes import COME_BACK, GONE, MOVED, STRANGER
+from katzentisch.server.connection import Connection
 from katzentisch.server.driver import Driver
 from katzentisch.server.people import table_id
 from katzentisch.server.room import Elsewhere, Room, index_of
@@ -30,8 +31,6 @@ from katzentisch.table import wishes as w
 from katzentisch.table.fold import Table
 
 log = logging.getLogger("katzentisch.server")
-
-GONE, MOVED = 4004, 4001
 
 
 class Hub:
@@ -227,7 +226,7 @@ class Hub:
             room.rescene()
         if forgotten:
             for connection in self.connections_of(person):
-                connection.close(MOVED)
+                connection.close(STRANGER)
 
     def _heard_presence(self, process: str, id: str, people: frozenset[str]) -> None:
         room = self.rooms.get(id)
@@ -263,8 +262,9 @@ class Hub:
         """No live table may be behind its log; idle ones leave memory."""
         while True:
             await asyncio.sleep(self.settings.check_seconds)
-            heads = await self.store.heads(list(self.rooms))
-            for room in list(self.rooms.values()):
+            rooms = list(self.rooms.values())  # not those that are loaded while the store answers
+            heads = await self.store.heads([room.id for room in rooms])
+            for room in rooms:
                 if room.id not in heads:
                     self.drop(room)
                 elif heads[room.id] > room.table.seq:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -28,6 +29,16 @@ def own_origin(headers: Headers) -> bool | None:
     except ValueError:
         return False
     return parts.scheme in ("http", "https") and parts.netloc.lower() == headers.get("host", "").lower()
+
+
+def counted_as(address: str) -> str:
+    """Whom limits count: an IPv4 address, or the network of an IPv6 address, of which everybody has very many."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ip_network(f"{address.partition('%')[0]}/64", strict=False))
+    except ValueError:
+        return address
 
 
 def cookie_name(secure: bool) -> str:

@@ -58,15 +58,21 @@ class Outline(msgspec.Struct, frozen=True):
 class Face:
     """What a seat sees, encoded. The same object as long as it is the same."""
 
-    __slots__ = ("legal", "sealed", "view")
+    __slots__ = ("legal", "sealed", "situation", "view")
 
-    def __init__(self, view: bytes, legal: tuple[int, ...], sealed: int) -> None:
-        self.view = view
-        self.legal = legal
-        self.sealed = sealed
+    def __init__(self, table: Table, seat: int) -> None:
+        self.view = encode(table.view(seat))
+        self.legal = table.legal(seat)
+        self.sealed = table.sealed(seat)
+        self.situation = table.situation(seat)
 
     def same(self, other: Face) -> bool:
-        return self.view == other.view and self.legal == other.legal and self.sealed == other.sealed
+        return (
+            self.view == other.view
+            and self.legal == other.legal
+            and self.sealed == other.sealed
+            and self.situation == other.situation
+        )
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
@@ -87,12 +93,13 @@ class Room:
         self.left: dict[str, float] = {}  # when the last socket of somebody closed
         self.used = time.monotonic()
         self.closed = False
-        self.behind = 0  # the newest step that another process is known to have written
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
         self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._faces: dict[int, Face] = {}
         self._looks: dict[tuple[int, int, int], str] = {}
         self._scenes: dict[str, str] = {}
+        self._behind = 0  # the newest step that another process is known to have written
+        self._reads = False
         self._seed: tuple[int, bytes] = (0, b"")
 
     # The log ---------------------------------------------------------------------------------------------------------
@@ -109,13 +116,18 @@ class Room:
 
     async def keep_up(self, seq: int) -> None:
         """Another process has written step `seq`. Only one reads on at a time; it reads whatever there is."""
-        reads = self.behind > self.table.seq
-        self.behind = max(self.behind, seq)
-        while not reads and self.behind > self.table.seq and not self.closed:
-            before = self.table.seq
-            await self.catch_up()
-            if self.table.seq == before:
-                self.behind = before
+        self._behind = max(self._behind, seq)
+        if self._reads:
+            return
+        self._reads = True
+        try:
+            while self._behind > self.table.seq and not self.closed:
+                self._behind = self.table.seq
+                await self.catch_up()
+        except Exception:  # the regular check reads it later
+            log.exception("a step of another process could not be read")
+        finally:
+            self._reads = False
 
     async def _catch_up(self) -> None:
         steps = [e.decode(body) for body in await self.hub.store.load(self.id, self.table.seq)]
@@ -187,10 +199,12 @@ class Room:
                 self._tell(table.lines[-1])
             elif type(entry) is e.Again:
                 self._faces.clear()
-        self._refresh_faces()
-        for connection in list(self.connections):
-            if around:
+        connections = list(self.connections)
+        if around:
+            for connection in connections:
                 self._reseat(connection)
+        self._refresh_faces()
+        for connection in connections:
             connection.due(scene=around, looks=True)
         if table.phase == "closed":
             self.hub.drop(self)
@@ -208,7 +222,8 @@ class Room:
         self._refresh_faces()
         connection.scene_due = connection.looks_due = True
         for line in self.table.lines:
-            connection.post(self._line(line))
+            if line.phrase or line.text:  # what somebody wrote who has been forgotten is empty
+                connection.post(self._line(line))
         connection.flush()
         self.hub.restless[self] = None
         if arrives:
@@ -295,7 +310,7 @@ class Room:
         wanted = {seat for connection in self.connections for seat in connection.seats}
         faces = {}
         for seat in wanted:
-            face = Face(encode(self.table.view(seat)), self.table.legal(seat), self.table.sealed(seat))
+            face = Face(self.table, seat)
             old = self._faces.get(seat)
             faces[seat] = old if old is not None and face.same(old) else face
         self._faces = faces
@@ -319,7 +334,7 @@ class Room:
     def _encode_look(self, seat: int, face: Face, first: int, events: list[Any]) -> str:
         table = self.table
         look = p.Look(
-            table.situation(seat),
+            face.situation,
             table.number,
             seat,
             msgspec.Raw(face.view),  # type: ignore[arg-type]
@@ -387,7 +402,7 @@ class Room:
             else:
                 acts = isinstance(wish, p.Act)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
-            if isinstance(wish, p.Act):
+            if isinstance(wish, p.Act) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:
             return p.Refused(wish.key, refusal.code, refusal.rule, refusal.facts)

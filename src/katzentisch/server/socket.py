@@ -13,9 +13,18 @@ from starlette.datastructures import Headers
 
 from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
-from katzentisch.server.connection import COME_BACK, Connection
-from katzentisch.server.hub import GONE, Hub
-from katzentisch.server.identity import bearer, cookie, own_origin
+from katzentisch.server.codes import (
+    COME_BACK,
+    GONE,
+    NOT_JSON,
+    NOT_KNOWN,
+    STRANGER,
+    TOO_MANY_MESSAGES,
+    TOO_MANY_SOCKETS,
+)
+from katzentisch.server.connection import Connection
+from katzentisch.server.hub import Hub
+from katzentisch.server.identity import bearer, cookie, counted_as, own_origin
 from katzentisch.server.limits import Bucket, Buckets
 from katzentisch.server.people import hashed
 from katzentisch.server.room import Room
@@ -25,9 +34,6 @@ log = logging.getLogger("katzentisch.server")
 Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 Send: TypeAlias = Callable[[Any], Coroutine[Any, Any, None]]
-
-NOT_JSON, NOT_KNOWN = 1007, 1008
-TOO_MANY_MESSAGES, STRANGER, TOO_MANY_SOCKETS = 4000, 4003, 4029
 
 _wish = msgspec.json.Decoder(p.Wish)
 _pong = msgspec.json.encode(p.Pong()).decode()
@@ -69,7 +75,7 @@ class TableSocket:
             scope["katzentisch.status"] = 403
             await send({"type": "websocket.close", "code": 1008})  # before accept: 403
             return
-        address = (scope.get("client") or ("",))[0]
+        address = counted_as((scope.get("client") or ("",))[0])
         await send({"type": "websocket.accept"})
         self.open[address] += 1
         try:

@@ -190,7 +190,9 @@ class SqlStore:
     # Time passes -----------------------------------------------------------------------------------------------------
 
     async def sweep(self, idle_before: int, gone_before: int) -> int:
-        idle = await self.read("SELECT tbl FROM steps GROUP BY tbl HAVING max(at) < ?", (idle_before,))
+        unused = "SELECT 1 FROM steps WHERE steps.tbl = tables.id AND at >= ?"
+        sql = f"SELECT id FROM tables WHERE touched < ? AND NOT EXISTS ({unused})"
+        idle = await self.read(sql, (idle_before, idle_before))
         for (table,) in idle:
             await self.delete_table(table)
         sql = "SELECT id FROM people WHERE seen < ? AND NOT EXISTS (SELECT 1 FROM been WHERE been.person = people.id)"

@@ -61,19 +61,13 @@ class Thinkers:
 
 class _Thinker:
     def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
+        self._start: asyncio.Task[asyncio.subprocess.Process] | None = None
 
     async def ask(self, question: Question) -> Answer:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "katzentisch.server.thinker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-            )
-        stdin, stdout = self._process.stdin, self._process.stdout
+        if self._start is None:
+            self._start = asyncio.create_task(_started())
+        process = await asyncio.shield(self._start)  # whoever stops waiting leaves no process without a master
+        stdin, stdout = process.stdin, process.stdout
         assert stdin is not None
         assert stdout is not None
         stdin.write(msgspec.json.encode(question) + b"\n")
@@ -81,11 +75,26 @@ class _Thinker:
         return msgspec.json.decode(await stdout.readline(), type=Answer)
 
     async def end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
+        """The next question starts another one."""
+        start, self._start = self._start, None
+        if start is not None:
+            process = await start
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.communicate()  # closes the pipes and waits
+            assert process.stdin is not None
+            process.stdin.close()
+            await process.communicate()
+
+
+async def _started() -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "katzentisch.server.thinker",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+    )
 
 
 def question(game: str, bot: str, seed: int, view: bytes, legal: tuple[int, ...], budget: Budget) -> Question:

@@ -68,6 +68,7 @@ def check_one(
             report.strayed = laws.samples_fit(game, state, rng) or report.strayed
             words.views_are_json(game, state)
             words.events_are_said(game, state.log[told:], state.players)
+            words.recounts_are_said(game, state)
             told = len(state.log)
             prints.append(fingerprint(game, state))
             report.steps += 1
