@@ -17,6 +17,8 @@ import { refused, toast } from './toasts.svelte';
 
 const PROTOCOL = 1;
 const RETRY = 1500;
+/** The chat so far comes in the first moments of a line, and makes no sound. */
+const CATCHING_UP = 1000;
 
 export function sightOf(look: Look): Sight {
   return look as unknown as Sight;
@@ -43,6 +45,7 @@ export class Room {
   muted = $state<readonly string[]>([]);
   private line: Line;
   private early: News[] | null = [];
+  private opened = 0;
 
   constructor(readonly table: string) {
     this.read = kept(`read.${table}`, 0);
@@ -55,6 +58,7 @@ export class Room {
       },
       hear: (news) => this.hear(news),
       change: (state, why) => {
+        if (state === 'open') this.opened = performance.now();
         this.state = state;
         this.why = why;
       },
@@ -98,8 +102,8 @@ export class Room {
   /** Nothing is drawn before the game's folder and words are here. */
   private async open(game: string): Promise<void> {
     if (!hasBoard(game)) {
+      this.line.close();
       this.why = 'no_board';
-      this.state = 'over';
       return;
     }
     while (!this.box) {
@@ -128,7 +132,8 @@ export class Room {
     this.memory = remember(before, news);
     if (news.t === 'scene') this.aroundTheGame(before.scene, news);
     if (news.t === 'look' && news.seat === this.seat) this.tell(before, news);
-    if (news.t === 'told' && this.unread > 0 && !before.chat.includes(news) && this.state === 'open') sound('chat');
+    const lively = performance.now() - this.opened > CATCHING_UP;
+    if (news.t === 'told' && this.memory !== before && this.unread > 0 && lively) sound('chat');
   }
 
   private aroundTheGame(before: Scene | null, scene: Scene): void {
