@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
 from tests.browser.conftest import kept
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
 
@@ -78,6 +79,7 @@ class Shot:
     def skip(self) -> None:
         self.page.wait_for_timeout(150)
         self.page.keyboard.press("s")
+        self.page.wait_for_timeout(500)
 
 
 @state
@@ -200,8 +202,9 @@ def refusal(shot: Shot) -> None:
 
 def finished(shot: Shot) -> list[Friend]:
     friends = shot.table(3)
-    order = "M3 D2 E1|C2 C4 D1|E2 E4 E4|M4 M4 M1|D3 D1 C4|D4 C1 D4|E3 E1 M3|C1 M2 C1|M1 D3 D2|E4 M1 M2|C3 C3 E2|D1 E2 E3|M2 D4 C3|D2 C2 M4|C4 M3 D3|E1 E3 C2"
-    for cards in order.split("|"):
+    rounds = """M3 D2 E1|C2 C4 D1|E2 E4 E4|M4 M4 M1|D3 D1 C4|D4 C1 D4|E3 E1 M3|C1 M2 C1
+        |M1 D3 D2|E4 M1 M2|C3 C3 E2|D1 E2 E3|M2 D4 C3|D2 C2 M4|C4 M3 D3|E1 E3 C2"""
+    for cards in rounds.split("|"):
         for seat, card in enumerate(cards.split()):
             friends[seat].plays(card)
         shot.skip()

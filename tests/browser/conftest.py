@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
+from tests.browser.stand import PHONE, Friend, Stand, launch
 
 expect.set_options(timeout=8_000)
 
-CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI, e.sample))"
+CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI))"
 LOST = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
 REFUSED = "the server responded with a status of 4"
+UNTRUSTED = "The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy"
 
 
 def kept(name: str, value: Any) -> str:
@@ -37,6 +38,7 @@ class Guest:
         self.troubles: list[str] = []
         self.offline_is_fine = False
         self.refusal_is_fine = False
+        self.plain_http_is_fine = False
         context.add_init_script(CSP)
         self.page = self.open()
 
@@ -53,6 +55,8 @@ class Guest:
         if self.offline_is_fine and any(word in message.text for word in LOST):
             return
         if self.refusal_is_fine and REFUSED in message.text:
+            return
+        if self.plain_http_is_fine and UNTRUSTED in message.text:
             return
         self.troubles.append(f"{message.type}: {message.text}")
 
@@ -74,9 +78,6 @@ class Guest:
         friend.leaves()
         return self
 
-    def card(self, name: str) -> Any:
-        return self.page.get_by_role("button", name=f"{name}", exact=False).first
-
     def hand(self) -> Any:
         return self.page.get_by_role("group", name={"de": "Deine Hand", "en": "Your hand"}[self.lang])
 
@@ -84,6 +85,13 @@ class Guest:
         """Two taps: the card, and the button that names it."""
         self.hand().get_by_role("button", name=name).click()
         self.page.get_by_role("button", name={"de": f"{name} spielen", "en": f"Play {name}"}[self.lang]).click()
+
+
+def choose(page: Page, name: str) -> None:
+    """One of several: a radio button that is drawn by its label."""
+    button = page.get_by_role("radio", name=name, exact=True)
+    button.locator("xpath=ancestor::label").click()
+    expect(button).to_be_checked()
 
 
 Meet = Callable[..., Guest]
@@ -145,6 +153,3 @@ def table(stand: Stand) -> Callable[..., list[Friend]]:
         return friends
 
     return table
-
-
-__all__ = ["DESKTOP", "PHONE"]

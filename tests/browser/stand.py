@@ -65,8 +65,7 @@ class Stand:
             await self._over.wait()
 
     def stop(self) -> None:
-        assert self._over is not None
-        assert self._task is not None
+        assert self._over is not None and self._task is not None
         self.loop.call_soon_threadsafe(self._over.set)
         self._task.result(20)
         self.loop.call_soon_threadsafe(self.loop.stop)

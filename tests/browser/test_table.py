@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 import katzentisch as kt
-from tests.browser.conftest import DESKTOP, Guest, Meet
-from tests.browser.stand import Friend, Stand
+from tests.browser.conftest import Guest, Meet, choose
+from tests.browser.stand import DESKTOP, Friend, Stand
 
 Table = Callable[..., list[Friend]]
 
@@ -105,9 +105,15 @@ def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Ta
     guest = seated(meet, friends, tempo="fast")
     page = guest.page
     page.evaluate(
-        """() => { window.told = []; const line = document.querySelector('[data-status] p');
-        new MutationObserver(() => { const text = line.innerText.trim(); if (window.told.at(-1)?.[0] !== text) window.told.push([text, performance.now()]); })
-        .observe(line, {subtree: true, characterData: true, childList: true}); }"""
+        """() => {
+          window.told = [];
+          const line = document.querySelector('[data-status] p');
+          const note = () => {
+            const text = line.innerText.trim();
+            if (window.told.at(-1)?.[0] !== text) window.told.push([text, performance.now()]);
+          };
+          new MutationObserver(note).observe(line, {subtree: true, characterData: true, childList: true});
+        }"""
     )
     guest.plays("Katze 4")
     others_play(friends, "E1 M4")
@@ -125,7 +131,7 @@ def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Ta
     found = [next(number for number, line in enumerate(lines) if text in line) for text in want]
     assert found == sorted(found)
     times = [told[number][1] for number in found]
-    assert all(later - sooner > 200 for sooner, later in itertools.pairwise(times)), told
+    assert all(later - sooner > 200 for sooner, later in pairwise(times)), told
 
 
 def test_the_pace_can_be_set_and_the_story_skipped(meet: Meet, table: Table) -> None:
@@ -137,7 +143,7 @@ def test_the_pace_can_be_set_and_the_story_skipped(meet: Meet, table: Table) -> 
     page.get_by_role("button", name="Überspringen").click()
     expect(page.get_by_text("Du bist dran.")).to_be_visible()
     page.get_by_role("button", name="Menü").click()
-    page.get_by_role("radio", name="sofort").check(force=True)
+    choose(page, "sofort")
     page.get_by_role("button", name="Schließen").click()
     guest.plays("Hund 4")
     others_play(friends, "E2 M3")
@@ -302,8 +308,7 @@ def test_watchers_have_the_public_view_and_are_counted(meet: Meet, table: Table)
     guest.plays("Katze 4")
     expect(page.get_by_text("Waiting for Bo and Cleo.")).to_be_visible()
     looks = [text for text in heard if '"t":"look"' in text]
-    assert looks
-    assert all('"seat":-1' in text and '"choice":-1' in text and '"hand":0' in text for text in looks)
+    assert looks and all('"seat":-1' in text and '"choice":-1' in text and '"hand":0' in text for text in looks)
     expect(page.get_by_text("Watchers can only read.")).to_be_visible()
     guest.page.get_by_role("button", name="Menü").click()
     expect(guest.page.get_by_text("Eine Person schaut zu.")).to_be_visible()

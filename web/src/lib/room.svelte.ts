@@ -1,5 +1,6 @@
 // A table as one person sees it: the line, what is known, what is being told, and what is about to be done.
 
+import { hasBoard } from '../games';
 import type { GameEvent, Sight } from '../games/contract';
 import type { Done, Look, Refused, Scene } from '../protocol';
 import { announce } from './announcer.svelte';
@@ -15,6 +16,9 @@ import { sentence } from './telling';
 import { refused, toast } from './toasts.svelte';
 
 const PROTOCOL = 1;
+const RETRY = 1500;
+/** The chat so far comes in the first moments of a line, and makes no sound. */
+const CATCHING_UP = 1000;
 
 export function sightOf(look: Look): Sight {
   return look as unknown as Sight;
@@ -41,6 +45,7 @@ export class Room {
   muted = $state<readonly string[]>([]);
   private line: Line;
   private early: News[] | null = [];
+  private opened = 0;
 
   constructor(readonly table: string) {
     this.read = kept(`read.${table}`, 0);
@@ -53,6 +58,7 @@ export class Room {
       },
       hear: (news) => this.hear(news),
       change: (state, why) => {
+        if (state === 'open') this.opened = performance.now();
         this.state = state;
         this.why = why;
       },
@@ -95,19 +101,24 @@ export class Room {
 
   /** Nothing is drawn before the game's folder and words are here. */
   private async open(game: string): Promise<void> {
-    try {
-      this.box = await openBox(game);
-    } catch {
+    if (!hasBoard(game)) {
+      this.line.close();
       this.why = 'no_board';
-      this.state = 'over';
       return;
+    }
+    while (!this.box) {
+      try {
+        this.box = await openBox(game);
+      } catch {
+        await new Promise((later) => setTimeout(later, RETRY)); // the line is bad; it will get better
+      }
     }
     this.stage = new Stage({
       game: this.box.game,
       pace,
       announce: (event, told) => {
         announce(sentence(this.box!, event, told, this.names));
-        if (event.kind !== 'faded') sound('told');
+        if (pace() > 0 && this.box!.game.beats(event).length) sound('told');
       },
       settled: () => this.seen(),
     });
@@ -121,7 +132,8 @@ export class Room {
     this.memory = remember(before, news);
     if (news.t === 'scene') this.aroundTheGame(before.scene, news);
     if (news.t === 'look' && news.seat === this.seat) this.tell(before, news);
-    if (news.t === 'told' && this.unread > 0 && !before.chat.includes(news) && this.state === 'open') sound('chat');
+    const lively = performance.now() - this.opened > CATCHING_UP;
+    if (news.t === 'told' && this.memory !== before && this.unread > 0 && lively) sound('chat');
   }
 
   private aroundTheGame(before: Scene | null, scene: Scene): void {
