@@ -281,6 +281,11 @@ def test_archers_stand_farthest_away() -> None:
     assert all(steps[table.state.spot[slot]] == farthest for slot in table.state.foes())
 
 
+def test_of_equally_far_fields_the_players_choose() -> None:
+    assert set(placing("guard_room", "collin@h", ("elite_rat", 1)).options()) == {"put e", "put o", "put s"}
+    assert set(placing("guard_room", "collin@m", ("spider", 1)).options()) >= {"put s"}
+
+
 @rule("MM-143")
 def test_archers_climb_the_table() -> None:
     table = settle(placing("kitchen", "collin@c", ("elite_rat", 4)))

@@ -319,3 +319,19 @@ def test_reroll_of_a_search() -> None:
         .rolls(ONE)
     )
     assert table.question() == "draw_search"
+
+
+def test_a_scroll_hits_all_in_sight_and_nobody_else() -> None:
+    table = scene("guard_room", "collin@a", "roach@c roach@h", steps=1, collin={"pack": ["hail_scroll"]})
+    table.does("use_card hail_scroll").rolls(MISS)
+    assert table.foes() == ["roach@h"]
+
+
+def test_one_in_sight_is_chosen() -> None:
+    quendel = {"abilities": ["lumi"], "cheese": 1}
+    table = scene("guard_room", "quendel@a", "roach@c roach@b roach@h", steps=1, quendel=quendel).does(
+        "use_ability lumi"
+    )
+    assert table.options() == ["cancel", "target 0", "target 1"]
+    table.does("target 1").rolls(MISS)
+    assert table.foes() == ["roach@c", "roach@h"] and table.can("search")

@@ -257,3 +257,11 @@ def test_the_page_about_rooms_shows_real_fields() -> None:
         assert tuple(drawn["at"]) == gurgle.fields[letter].at
         assert tuple(map(tuple, drawn["shape"])) == gurgle.fields[letter].shape
     assert {links_of(line)[0].kind for line in example["links"]} == {"plain", "yellow", "red", "gap"}
+
+
+@rule("MM-043", "MM-044", "MM-045")
+def test_every_step_costs_one_but_up_a_yellow_line(table: RoomTable) -> None:
+    kinds = {(link.a, link.b): link.kind for line in ROOMS[table.id].links for link in links_of(line)}
+    for a, one in enumerate(table.letters):
+        for b, cost in zip(table.steps[a], table.costs[a], strict=True):
+            assert cost == (3 if kinds.get((table.letters[b], one)) == "yellow" else 1)

@@ -1,15 +1,14 @@
-"""The planner: an open-loop tree search over plans for whole turns.
+"""The planner: an open-loop search over plans for whole turns.
 
-A plan says where a mouse goes, what she does there, to whom, and in which order. A line of plans is played out on a
-copy
-of the table with dice as they fall; everybody else, and everything that no plan speaks of, is left to the script. After
-a round or two the table is judged: by the clock above all, because every cheese on the wheel is time lost, then by who
-is hurt and what still stands in the way.
+A plan says where a mouse goes, what she does there, to whom, and in which order. It is played out on copies of the table
+with dice as they fall; everybody else, and everything that the plan does not speak of, is left to the script. After a
+few rounds the table is judged: by the clock, because every cheese on the wheel is time lost, by who is hurt and by what
+still stands in the way. Plans are compared on the same dice.
 """
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import exp, sqrt
 from random import Random
 from time import perf_counter
 
@@ -17,7 +16,17 @@ from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import ACTION, FOE, MICE, NOBODY, TURN
 from katzentisch.games.mystik.fight import targets, weapons
-from katzentisch.games.mystik.script import FAR, Goal, answer, best_shot, distances, next_door, shot, towards
+from katzentisch.games.mystik.script import (
+    Goal,
+    answer,
+    best_shot,
+    distances,
+    first_things,
+    next_door,
+    path_to,
+    shot,
+    towards,
+)
 from katzentisch.games.mystik.state import Mystik, target_action
 from katzentisch.games.mystik.use import powers, use_action
 
@@ -25,8 +34,8 @@ NOTHING = 0
 STRIKE = 1
 DO = 2  # an action of the menu: search, explore, flip, a power
 
-HORIZON = 10  # turns of cards that a line is played on
-EXPLORING = 0.35
+HORIZON = 12  # turns of mice that a line is played on
+SURE = 1.6  # standard errors by which a plan must beat the script
 
 
 class Plan:
@@ -42,6 +51,9 @@ class Plan:
 
     def key(self) -> tuple[int, int, bool, int, int, int]:
         return self.what, self.field, self.late, self.target, self.action, self.boost
+
+
+SILENT = Plan()
 
 
 # Making plans --------------------------------------------------------------------------------------------------------
@@ -120,7 +132,7 @@ def danger(t: Mystik, field: int) -> float:
     far = t.here().steps[field]
     for slot in t.foes():
         card = t.box.initiative[t.box.kinds[t.kind[slot]].cards[0]]
-        if (card.ranged and t.sees(field, t.spot[slot])) or far[t.spot[slot]] <= 2:
+        if card.ranged and t.sees(field, t.spot[slot]) or far[t.spot[slot]] <= 2:
             total += card.attack
     return total
 
@@ -135,7 +147,7 @@ def follow(t: Mystik, plan: Plan, goal: Goal) -> int:
         wanted = target_action(plan.target)
         if wanted in t.answers():
             return wanted
-    if task != k.TURN_MENU or plan.key() == Plan().key():
+    if task != k.TURN_MENU or plan.key() == SILENT.key():
         return answer(t, goal)
     mouse = t.agenda.arg(0)
     legal = t.answers()
@@ -143,7 +155,9 @@ def follow(t: Mystik, plan: Plan, goal: Goal) -> int:
         boost, plan.boost = plan.boost, NOBODY
         if boost in legal:
             return boost
-    step = NOBODY
+    first = first_things(t, mouse, sorted(legal))
+    if first >= 0:
+        return first
     if plan.field >= 0 and t.at[mouse] != plan.field and (not plan.late or t.acted):
         step = towards(t, mouse, [plan.field], [one - c.GO for one in legal if c.GO <= one < c.PUT])
         if step >= 0:
@@ -155,65 +169,29 @@ def follow(t: Mystik, plan: Plan, goal: Goal) -> int:
             return plan.action
         if plan.what != NOTHING:
             return answer(t, goal)
+    elif plan.field < 0:
+        return answer(t, goal)
     return c.END
 
 
 # Playing on and judging ----------------------------------------------------------------------------------------------
 
 
-def play_line(t: Mystik, first: Plan, tree: Node, goal: Goal, rng: Random) -> list[Node]:
-    """Plays a line of plans through the tree and on by the script. Returns the nodes it came through."""
-    way: list[Node] = []
-    node: Node | None = tree
-    plan = first
+def play_line(t: Mystik, plan: Plan, goal: Goal, rng: Random) -> None:
+    """Plays the plan for this turn and on by the script, to the horizon."""
     turns = 0
     random = rng.random
-    running = t.turn
+    place = t.turn
     while not t.over and turns < HORIZON:
         number = t.chance()
         if number > 0:
             t.happen(int(random() * number))
             continue
-        if t.agenda.top() == k.TURN_MENU and t.moved == 0 and not t.acted:  # noqa: SIM102 (the turn goes on inside)
-            if t.turn != running or turns == 0:
-                running = t.turn
-                turns += 1
-                if turns > 1:
-                    plan = Plan()
-                    if node is not None:
-                        node, plan = node.descend(plans(t, t.agenda.arg(0), goal), rng)
-                if node is not None:
-                    way.append(node)
-        seat = t.must()[0]
-        t.play(seat, follow(t, plan, goal))
-    return way
-
-
-class Node:
-    """What followed a line of plans: how often it was tried and how it went."""
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.total = 0.0
-        self.children: dict[tuple[int, int, bool, int, int, int], Node] = {}
-
-    def descend(self, choices: list[Plan], rng: Random) -> tuple[Node | None, Plan]:
-        """UCB among the plans that are possible now; a new node ends the tree, and the script goes on."""
-        if self.visits < 8:
-            return None, Plan()
-        best, found = -1.0, choices[0]
-        for plan in choices:
-            child = self.children.get(plan.key())
-            if child is None:
-                self.children[plan.key()] = Node()
-                return self.children[plan.key()], copy_of(plan)
-            score = child.mean() + EXPLORING * sqrt(log(self.visits + 1) / (child.visits + 1))
-            if score > best:
-                best, found = score, plan
-        return self.children[found.key()], copy_of(found)
-
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.5
+        if t.turn != place:
+            place = t.turn
+            turns += 1
+            plan = SILENT
+        t.play(t.must()[0], follow(t, plan, goal))
 
 
 def copy_of(plan: Plan) -> Plan:
@@ -223,44 +201,51 @@ def copy_of(plan: Plan) -> Plan:
 
 
 def judge(t: Mystik, goal: Goal) -> float:
-    """How likely this table is won, roughly, between 0 and 1."""
+    """How likely the script wins this table: a logistic fit to its own games, both chapters, many end pages."""
     if t.over:
         return 1.0 if t.won else 0.0
-    clock = t.end_page - t.page - t.wheel / 6.0
-    need = 0.9 * rooms_to_go(t, goal)
-    foes = 0.0
+    score = WEIGHTS[0]
+    for weight, feature in zip(WEIGHTS[1:], features(t, goal), strict=True):
+        score += weight * feature
+    return 1.0 / (1.0 + exp(-score))
+
+
+WEIGHTS = (-0.323, 0.813, -1.473, -0.25, -0.305, 1.73, 0.19, -0.12, 1.038)
+
+
+def features(t: Mystik, goal: Goal) -> list[float]:
+    """The clock, rooms to go, strength of the enemies here and of bosses, health, captured, wealth, nearness."""
+    foes = bosses = 0.0
     for slot in t.foes():
         card = t.card_of(FOE + slot)
-        if card >= 0:
-            place = t.rank(FOE + slot)
-            hearts = max(1, t.box.initiative[card].hearts - t.hurt[place])
-            if t.box.kinds[t.kind[slot]].boss:
-                hearts = sum(
-                    max(0, t.box.initiative[one].hearts - t.hurt[where])
-                    for where, one in enumerate(t.track)
-                    if one >= MICE and t.belongs(FOE + slot, one)
-                )
-            foes += hearts * (0.6 + 0.25 * t.box.initiative[card].attack) * 0.3
+        if card < 0:
+            continue
+        if t.box.kinds[t.kind[slot]].boss:
+            bosses += sum(
+                max(0, t.box.initiative[one].hearts - t.hurt[where])
+                for where, one in enumerate(t.track)
+                if one >= MICE and t.belongs(FOE + slot, one)
+            )
+        else:
+            hearts = max(1, t.box.initiative[card].hearts - t.hurt[t.rank(FOE + slot)])
+            foes += hearts * (0.5 + 0.25 * t.box.initiative[card].attack)
     health = caught = wealth = 0.0
     for mouse in t.party:
         if t.at[mouse] < 0:
             caught += 1.0
         else:
             health += (t.box.heroes[mouse].hearts - t.total_wounds(mouse)) / t.box.heroes[mouse].hearts
-        wealth += min(12, t.cheese[mouse]) * 0.03 + t.abilities[mouse].bit_count() * 0.12 + 0.08 * len(t.gear[mouse])
+        wealth += min(12, t.cheese[mouse]) * 0.1 + t.abilities[mouse].bit_count() * 0.5 + 0.3 * len(t.gear[mouse])
     size = max(1, len(t.party))
-    score = (
-        0.9 * clock - need - 0.8 * foes + 1.6 * health / size - 1.8 * caught / size + wealth / size + nearness(t, goal)
-    )
-    return 1.0 / (1.0 + exp(-0.6 * (score - 1.0)))
+    clock = t.end_page - t.page - t.wheel / 6.0
+    return [clock, rooms_to_go(t, goal), foes, bosses, health / size, caught / size, wealth / size, nearness(t, goal)]
 
 
 def rooms_to_go(t: Mystik, goal: Goal) -> int:
     """How many rooms lie between here and the goal."""
     if goal.room < 0 or t.room == goal.room:
         return 0
-    way = next_door(t, goal)
-    return 2 if way < 0 else 1
+    return len(path_to(t, goal))
 
 
 def nearness(t: Mystik, goal: Goal) -> float:
@@ -275,28 +260,40 @@ def nearness(t: Mystik, goal: Goal) -> float:
 
 
 def think(t: Mystik, goal: Goal, rng: Random, iterations: int, seconds: float) -> Plan:
-    """The plan for this turn that did best."""
-    mouse = t.agenda.arg(0)
-    choices = {plan.key(): plan for plan in plans(t, mouse, goal)}
-    root = Node()
-    for key in choices:
-        root.children[key] = Node()
+    """The plan that did best. Plans are compared on the same dice, and half of them drop out in each stage.
+
+    The script's own way stays in to the end: another plan must beat it by more than the dice explain.
+    """
+    choices = list({plan.key(): plan for plan in plans(t, t.agenda.arg(0), goal)}.values())
+    values: list[list[float]] = [[] for _ in choices]
+    alive = list(range(len(choices)))
+    base = rng.getrandbits(48)
     started = perf_counter()
-    for _ in range(max(len(choices), iterations)):
-        if seconds and perf_counter() - started > seconds and root.visits >= len(choices):
+    spent = 0
+    stages = max(1, (len(choices) - 1).bit_length())
+    while len(alive) > 1 and spent < iterations:
+        rounds = max(2, iterations // (stages * len(alive)))
+        for number in range(len(values[alive[0]]), len(values[alive[0]]) + rounds):
+            for one in alive:
+                line = t.clone()
+                play_line(line, copy_of(choices[one]), goal, Random(base + number))
+                values[one].append(judge(line, goal))
+                spent += 1
+            if seconds and perf_counter() - started > seconds:
+                spent = iterations
+                break
+        alive.sort(key=lambda one: -sum(values[one]) / len(values[one]))
+        alive = sorted({0, *alive[: max(1, len(alive) // 2)]})
+        if len(alive) == 2 and spent >= iterations // 2:
             break
-        best, chosen = -1.0, next(iter(choices))
-        for key, child in root.children.items():
-            bound = FAR if child.visits == 0 else child.mean() + EXPLORING * sqrt(log(root.visits + 1) / child.visits)
-            if bound > best:
-                best, chosen = bound, key
-        line = t.clone()
-        first = root.children[chosen]
-        way = play_line(line, copy_of(choices[chosen]), first, goal, rng)
-        worth = judge(line, goal)
-        root.visits += 1
-        for node in {id(one): one for one in [first, *way]}.values():
-            node.visits += 1
-            node.total += worth
-    favourite = max(root.children, key=lambda key: (root.children[key].visits, root.children[key].mean()))
-    return copy_of(choices[favourite])
+    best = max(alive, key=lambda one: sum(values[one]) / len(values[one]))
+    return copy_of(choices[best if better(values[best], values[0]) else 0])
+
+
+def better(one: list[float], other: list[float]) -> bool:
+    """Whether one row of values beats another that fell on the same dice by more than chance explains."""
+    number = min(len(one), len(other))
+    gains = [one[i] - other[i] for i in range(number)]
+    mean = sum(gains) / number
+    spread = sum((gain - mean) ** 2 for gain in gains) / max(1, number - 1)
+    return mean > SURE * sqrt(spread / number)

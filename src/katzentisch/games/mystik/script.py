@@ -284,6 +284,14 @@ def whom(t: Mystik, legal: list[int]) -> int:
 
 def in_turn(t: Mystik, mouse: int, goal: Goal) -> int:
     legal = sorted(t.answers())
+    first = first_things(t, mouse, legal)
+    if first >= 0:
+        return first
+    return among_enemies(t, mouse, goal, legal) if t.threatened() else in_peace(t, mouse, goal, legal)
+
+
+def first_things(t: Mystik, mouse: int, legal: list[int]) -> int:
+    """What is always worth doing before anything else; NOBODY if there is nothing."""
     for single in (c.RECOVER_STUNNED, c.LEVEL, c.BUY_ACTION):
         if single in legal:
             return single
@@ -291,10 +299,7 @@ def in_turn(t: Mystik, mouse: int, goal: Goal) -> int:
         return c.RECOVER_WEBBED
     if c.EQUIP in legal and any(improves(t, mouse, card) for card in t.pack[mouse]):
         return c.EQUIP
-    power = useful_power(t, mouse, legal)
-    if power >= 0:
-        return power
-    return among_enemies(t, mouse, goal, legal) if t.threatened() else in_peace(t, mouse, goal, legal)
+    return useful_power(t, mouse, legal)
 
 
 def useful_power(t: Mystik, mouse: int, legal: list[int]) -> int:
@@ -434,20 +439,26 @@ def in_peace(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
 
 
 def next_door(t: Mystik, goal: Goal) -> int:
-    """The action that leads to the next room on the way to the goal: over exits and flip fields."""
+    """The action that leads to the next room on the way to the goal."""
+    way = path_to(t, goal)
+    return way[0] if way else NOBODY
+
+
+def path_to(t: Mystik, goal: Goal) -> list[int]:
+    """The actions that lead from room to room to the goal: over exits and flip fields, the shortest way."""
     if goal.room < 0:
-        return NOBODY
+        return []
     start = (t.place, t.room)
-    found: dict[tuple[int, int], int] = {start: NOBODY}
+    found: dict[tuple[int, int], list[int]] = {start: []}
     row = [start]
     while row:
         place, room = row.pop(0)
+        so_far = found[(place, room)]
         if room == goal.room:
-            return found[(place, room)]
-        first = found[(place, room)]
+            return so_far
         back = t.box.rooms[room].back
         if any(t.box.rooms[room].flip) and (place, back) not in found:
-            found[(place, back)] = c.FLIP if first < 0 else first
+            found[(place, back)] = [*so_far, c.FLIP]
             row.append((place, back))
         for exit in t.box.rooms[room].exits:
             side, colour = exit[0], exit[1]
@@ -457,10 +468,10 @@ def next_door(t: Mystik, goal: Goal) -> int:
             for other in (t.up[beyond], t.box.rooms[t.up[beyond]].back):
                 if exit_at(t, other, (side + 2) % 4, colour):
                     if (beyond, other) not in found:
-                        found[(beyond, other)] = c.EXPLORE + side if first < 0 else first
+                        found[(beyond, other)] = [*so_far, c.EXPLORE + side]
                         row.append((beyond, other))
                     break
-    return NOBODY
+    return []
 
 
 def place_at(t: Mystik, place: int, side: int) -> int:
