@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 from mypy_extensions import i64
 
 from katzentisch.bots.thinking import Thinking, any_of
-from katzentisch.games.mausen.cards import cards_in_hand, worth
+from katzentisch.games.mausen.cards import WORTH, cards_in_hand
 from katzentisch.games.mausen.state import PREY, SOLE_STRONGEST, Mausen
-
-WORTH: Final = [worth(herd) for herd in range(1 << 12)]
-"""WORTH[bits]: the sum of the values of equal animals, given as 12 bits of a herd."""
 
 
 def points(middle: i64, cards: list[int], won: list[int]) -> None:
