@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -101,6 +106,46 @@ def test_bots_of_others_may_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     result = simulate(MAUSEN, 3, ["stray_cats:Tame", "random"], 4, 1, QUICK, workers)
     assert result.scores[0].bot == "stray_cats:Tame"
     assert result.scores[0].seats == 6
+
+
+def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    """The bots count on as long as they live."""
+    (tmp_path / "endless.py").write_text(
+        "import os, time, katzentisch\n"
+        "class Counts(katzentisch.Bot):\n"
+        "    def choose(self, view, legal, budget):\n"
+        "        while True:\n"
+        f"            with open(os.path.join({str(tmp_path)!r}, f'{{os.getpid()}}.count'), 'a') as file:\n"
+        "                file.write('.')\n"
+        "            time.sleep(0.02)\n"
+    )
+    order = (
+        "import katzentisch as kt; from katzentisch.lab.arena import simulate; "
+        "simulate(kt.game('mausen'), 3, ['endless:Counts'], 9, 1, kt.Budget(1), workers=2)"
+    )
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    parent = subprocess.Popen([sys.executable, "-c", order], env={**os.environ, "PYTHONPATH": path})
+    try:
+        assert within(30, lambda: len(list(tmp_path.glob("*.count"))) == 2)
+    finally:
+        parent.kill()
+        parent.wait()
+
+    def still() -> bool:
+        before = {file: file.stat().st_size for file in tmp_path.glob("*.count")}
+        time.sleep(0.5)
+        return before == {file: file.stat().st_size for file in tmp_path.glob("*.count")}
+
+    assert within(30, still)
+
+
+def within(seconds: float, happens: Callable[[], bool]) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if happens():
+            return True
+        time.sleep(0.05)
+    return False
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -13,12 +13,15 @@ Secrecy     a bot gets `game.view(state, seat)` and `state.legal(seat)`, never t
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from hashlib import sha256
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from random import Random
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -134,7 +137,7 @@ class Match:
         size = max(1, games // (workers * CHUNKS_PER_WORKER))
         chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
         # Fresh processes: a fork would copy the locks of a progress bar's thread.
-        pool = ProcessPoolExecutor(workers, get_context("spawn"))
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent)
         try:
             running: list[Future[list[tuple[int, Played]]]] = [pool.submit(self.some, chunk) for chunk in chunks]
             for future in as_completed(running):
@@ -174,6 +177,18 @@ class Match:
                 raise _refusal("bot_broke_rules", bot=seats[seat], seat=seat + 1, action=repr(action), number=number)
             state.act(seat, action)
         return Played(seats, list(state.returns()), decisions, seconds)
+
+
+def end_with_parent() -> None:
+    """A worker whose parent was killed has nobody to answer to, and would wait for more work forever."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def derive(seed: int, number: int, use: str) -> int:
