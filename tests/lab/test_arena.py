@@ -6,8 +6,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -189,3 +190,21 @@ def test_bad_orders_are_refused_before_anybody_plays(
         sentence = load_words(refused.value.home, lang).say("refusal." + code, refused.value.facts)
         assert not sentence.startswith("refusal.")
         assert "{" not in sentence
+
+
+class Calls(kt.Bot[kt.View]):
+    """On seat 2: calls Miau whenever it may."""
+
+    asked: ClassVar[list[tuple[int, ...]]] = []
+
+    def interrupt(self, view: kt.View, legal: Sequence[int], budget: kt.Budget) -> int:
+        self.asked.append((view.seat, *view.may))
+        return legal[0] if view.seat == 2 else kt.PASS
+
+
+def test_bots_that_listen_are_offered_every_interrupt_in_order() -> None:
+    Calls.asked.clear()
+    match = Match(kt.game("sack"), {"players": 3}, [f"{__name__}:Calls"], 1, kt.Budget(1))
+    played = match.play(0)
+    assert Calls.asked == [(1, 1, 2), (2, 1, 2)]  # seat 0 is to move; 1 lets it pass, 2 calls, and all bid
+    assert played.decisions == [1, 2, 2]

@@ -20,7 +20,7 @@ import msgspec
 
 from katzentisch.cli import opponents
 from katzentisch.cli.speech import clean, refuse
-from katzentisch.core.contract import Bot, Game
+from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate, choose
 from katzentisch.core.record import Acted, Record, walk
@@ -111,7 +111,7 @@ class Match:
     def question(self) -> tuple[int, ...] | None:
         """Lets nature and bots go on until the person is asked; the legal actions, or None at the end.
 
-        The person chooses before the bots do, and is offered every interrupt. Bots are never: a bot cannot decline.
+        The person chooses before the bots do and is offered every interrupt, then the bots are.
         """
         state = self.state
         while not state.over:
@@ -122,7 +122,7 @@ class Match:
                 self.record.happened(name)
             elif self.seat in state.must() or (self.seat in state.may() and not self._passed):
                 return state.legal(self.seat)
-            else:
+            elif not any(self._let_bot(seat, offered=True) for seat in self._listeners()):
                 self._let_bot(state.must()[0])
             self._passed = False
         if self.record.end is None:
@@ -142,17 +142,27 @@ class Match:
             self.record.acted(self.seat, action)
             self.since = since
 
-    def _let_bot(self, seat: int) -> None:
+    def _listeners(self) -> list[int]:
+        """Bots that may interrupt and need not act, in the order that decides ties."""
+        must = self.state.must()
+        return [s for s in self.state.may() if s not in must and (bot := self._bots[s]) is not None and bot.interrupts()]
+
+    def _let_bot(self, seat: int, offered: bool = False) -> bool:
+        """Has the bot acted? It always has, unless it was only offered to interrupt."""
         bot, legal = self._bots[seat], self.state.legal(seat)
         assert bot is not None, "the person's seat is asked, never let"
-        self.thinking(seat)
+        if not offered:
+            self.thinking(seat)
         view = self.game.view(self.state, seat)
         try:
-            action = bot.choose(view, legal, self.budget)
+            action = (bot.interrupt if offered else bot.choose)(view, legal, self.budget)
+            if offered and action == PASS:
+                return False
             self.state.act(seat, action)
         except Exception as error:  # whatever somebody's bot may raise
             raise refuse("bot_failed", bot=self.setup.bots[seat], problem=repr(error)) from error
         self.record.acted(seat, action)
+        return True
 
     def _bot_seed(self, seat: int) -> int:
         """Each bot's own chance; after a pause a new one, so that it does not repeat itself."""

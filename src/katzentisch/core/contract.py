@@ -70,6 +70,9 @@ from katzentisch.core.text import RuleText, Words, load_rules, load_words
 WATCHER: Final = -1
 """The seat of everybody who only looks on. It sees what lies open and nothing else."""
 
+PASS: Final = -1
+"""A bot's answer when it is offered an interrupt and lets it pass."""
+
 FADED: Final[Mapping[str, Json]] = {"kind": "faded"}
 """An event that lies too far back to be told again (`recount`). Clients show nothing for it."""
 
@@ -87,6 +90,15 @@ class Bot(Generic[V]):
     def choose(self, view: V, legal: Sequence[int], budget: Budget) -> int:
         """One of `legal`. With an iteration budget the answer depends on seed and history alone."""
         return self.rng.choice(legal)
+
+    def interrupt(self, view: V, legal: Sequence[int], budget: Budget) -> int:
+        """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
+        return PASS
+
+    @classmethod
+    def interrupts(cls) -> bool:
+        """Is it worth asking? Whoever drives bots makes no view for those that never interrupt."""
+        return cls.interrupt is not Bot.interrupt
 
 
 class Game(Generic[S, V]):
