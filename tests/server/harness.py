@@ -109,7 +109,9 @@ class ServerProcess:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "katzentisch.server",
+            "katzentisch",
+            "serve",
+            "--lang=en",
             "--port",
             str(self.port),
             *self.arguments,

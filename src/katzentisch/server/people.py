@@ -32,16 +32,17 @@ def new_person() -> str:
 
 def public_id(person: str, table: str) -> str:
     """Always the same for a person at a table. It tells neither the person's id nor who that is elsewhere."""
-    return _short(f"public/{table}/{person}", 9)
+    return _short(f"public/{table}/{person}")
 
 
 def table_id(person: str, key: str) -> str:
     """The table that this person opens with this key: opening it again finds it. Nobody else can guess it."""
-    return _short(f"table/{person}/{key}", 12)
+    return _short(f"table/{person}/{key}")
 
 
-def _short(text: str, size: int) -> str:
-    return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:size]).decode()
+def _short(text: str) -> str:
+    """80 bits in small letters and digits: it can be read out, and no command takes it for an option."""
+    return base64.b32encode(sha256(text.encode()).digest()[:10]).decode().lower()
 
 
 def clean(text: str, most: int, lines: bool = False) -> str:
