@@ -7,6 +7,7 @@ import io
 import signal
 import socket
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -36,11 +37,11 @@ async def test_health_goes_red_when_a_background_task_dies(disk: Path, monkeypat
     monkeypatch.setattr("katzentisch.server.supervisor.WELL", 0.3)
     async with serving(disk) as server:
         assert (await get(f"{server.url}/health")).status_code == 200
-        died = asyncio.Event()
+        died, cured = asyncio.Event(), asyncio.Event()
 
         async def mortal() -> None:
-            if not died.is_set():
-                died.set()
+            died.set()
+            if not cured.is_set():
                 raise RuntimeError("as planned")
             await asyncio.Event().wait()
 
@@ -49,7 +50,8 @@ async def test_health_goes_red_when_a_background_task_dies(disk: Path, monkeypat
         answer = await get(f"{server.url}/health")
         health = msgspec.json.decode(answer.content, type=Health)
         assert (answer.status_code, health.ok, health.wrong) == (503, False, ["mortal"])
-        await asyncio.sleep(0.6)
+        cured.set()
+        await until(lambda: not server.hub.supervisor.wrong())
         assert (await get(f"{server.url}/health")).status_code == 200, "started again, and well since"
 
 
@@ -179,7 +181,7 @@ async def test_backup_while_it_runs_and_restore(disk: Path) -> None:
         table = await anna.quick_table("mausen", pace="rush")
         await play(table, Random(1), upto=3)
         (disk / "new").mkdir()
-        with sqlite3.connect(disk / "old" / FILE) as connection:
+        with closing(sqlite3.connect(disk / "old" / FILE)) as connection:
             connection.execute("VACUUM INTO ?", (str(disk / "new" / FILE),))
         kept = await server.hub.store.load(table.table)
         await play(table, Random(1))

@@ -8,7 +8,8 @@ import secrets
 import unicodedata
 from hashlib import sha256
 
-NAME, TEXT, NOTE = 24, 300, 4000
+NAME, TEXT = 24, 300
+"""How many characters names and lines of chat have at most."""
 _ACCENT = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 _PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
 """More than three accents on one letter would be drawn over the neighbours."""
@@ -45,18 +46,15 @@ def _short(text: str) -> str:
     return base64.b32encode(sha256(text.encode()).digest()[:10]).decode().lower()
 
 
-def clean(text: str, most: int, lines: bool = False) -> str:
+def clean(text: str, most: int) -> str:
     """Plain text: NFC, no control, format or direction characters, single spaces, at most so many characters.
 
     A zero-width joiner stays between two signs, where it makes one of them (families, flags).
     """
-    kept = [
-        sign if _visible(sign) else " " if sign in "\n\t\r" and not lines else sign if lines and sign == "\n" else ""
-        for sign in unicodedata.normalize("NFC", text)
-    ]
+    normal = unicodedata.normalize("NFC", text)
+    kept = [sign if _visible(sign) else " " if sign in "\n\t\r" else "" for sign in normal]
     joined = _PILED.sub(r"\1", "".join(kept))
-    spaced = joined.strip() if lines else " ".join(joined.split())
-    return spaced[:most].strip(" \u200d")
+    return " ".join(joined.split())[:most].strip(" \u200d")
 
 
 def _visible(sign: str) -> bool:
