@@ -133,19 +133,24 @@ class Match:
         """Is the person only offered to interrupt?"""
         return self.seat not in self.state.must()
 
-    def answer(self, action: int | None) -> None:
-        """The person acts, or lets the offer pass. Illegal changes nothing."""
+    def answer(self, action: int | None, in_passing: bool = False) -> None:
+        """The person acts, or lets the offer pass. Illegal changes nothing.
+
+        What is done `in_passing` (a habit, the next step of a way) leaves older news news.
+        """
         self._passed = action is None
         if action is not None:
             since = len(self.state.log or ())
             self.state.act(self.seat, action)
             self.record.acted(self.seat, action)
-            self.since = since
+            self.since = self.since if in_passing else since
 
     def _listeners(self) -> list[int]:
         """Bots that may interrupt and need not act, in the order that decides ties."""
         must = self.state.must()
-        return [s for s in self.state.may() if s not in must and (bot := self._bots[s]) is not None and bot.interrupts()]
+        return [
+            s for s in self.state.may() if s not in must and (bot := self._bots[s]) is not None and bot.interrupts()
+        ]
 
     def _let_bot(self, seat: int, offered: bool = False) -> bool:
         """Has the bot acted? It always has, unless it was only offered to interrupt."""
