@@ -163,8 +163,8 @@ class Talk:
         """What can be typed, and who the others are."""
         said = self.match.game.words(self.lang)
         lines = [Text(said.say("tagline")), Text()]
-        keys = "keys.colon" if self.taken else "keys"
-        lines += [Text(self.words.say(f"help.play.{line}")) for line in ("choose", keys, "leave")]
+        colon = ".colon" if self.taken else ""
+        lines += [Text(self.words.say(f"help.play.{line}{colon}")) for line in ("choose", "keys", "leave")]
         lines.append(Text())
         if own := self.drawing.lookable():
             lines += [*(Text(line) for line in own), Text()]
