@@ -13,8 +13,8 @@ import katzentisch as kt
 from katzentisch.lab.trials import Run as Measured
 from katzentisch.lab.trials import Trial, gain, measure, play, read, share
 
-GAME = kt.game("mausen")
-START = GAME.position(GAME.new(players=3))
+GAME = kt.game("mystik")
+START = GAME.position(GAME.new(players=2))
 QUICK = kt.Budget(2)
 
 
@@ -44,7 +44,7 @@ def test_results_of_another_run_are_not_mixed_in(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     measure(GAME, START, "random", 2, QUICK, out=out)
     with pytest.raises(kt.Illegal, match="another_run"):
-        measure(GAME, START, "greedy", 2, QUICK, out=out)
+        measure(GAME, START, "scripted", 2, QUICK, out=out)
 
 
 class Lowest(kt.Bot[Any]):
