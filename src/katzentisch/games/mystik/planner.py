@@ -1,0 +1,159 @@
+"""The planner: what to do with a whole turn, by tree search over macro actions on tables that the view allows.
+
+    at the root     every macro of this turn, on the same dice: the n-th try of each meets the n-th stream. Half of
+                    them drop out again and again as the budget is used (sequential halving), the script's way never.
+    below           the next mice's turns, by upper confidence bounds and progressive widening (`tree.py`).
+    beyond          the script plays on to the horizon, and the table is judged: won, lost, or by its outlook, which
+                    knows the clock (`outlook.py`).
+
+The answer is the macro that did best, if it beats the script's way by more than the dice explain.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from time import perf_counter
+
+from katzentisch.games.mystik import codes as c
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.choices import macros
+from katzentisch.games.mystik.goal import Goal
+from katzentisch.games.mystik.macro import Follower, Macro
+from katzentisch.games.mystik.outlook import outlook
+from katzentisch.games.mystik.state import Mystik
+from katzentisch.games.mystik.tree import Node
+
+HORIZON = 10  # turns of mice that a line is played on
+SURE = 0.7  # standard errors by which a macro must beat the script
+
+
+class Line:
+    """One line of play from the root: what the tree decided in it, to be learnt from."""
+
+    def __init__(self, node: Node | None = None) -> None:
+        self.node: Node | None = node  # where in the tree the line is; None: it has left it
+        self.nodes: list[Node] = []
+        self.keys: list[int] = []
+
+    def choose(self, t: Mystik, goal: Goal) -> Follower:
+        """The macro for the turn that begins: by the tree, one new node a line; beyond it the script's."""
+        node = self.node
+        if node is None:
+            return Follower()
+        macro = node.pick(macros(t, t.agenda.arg(0), goal))
+        key = macro.key()
+        self.nodes.append(node)
+        self.keys.append(key)
+        self.node = node.child(key) if node.tries.get(key, 0) else None
+        return Follower(macro)
+
+    def learn(self, gain: float) -> None:
+        for i in range(len(self.nodes)):
+            self.nodes[i].learn(self.keys[i], gain)
+
+
+def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, rng: Random) -> float:
+    """Plays the macro, then on by the tree and by the script, to the horizon; and judges."""
+    random = rng.random
+    follower = Follower(macro)
+    mouse, room = t.agenda.arg(0), t.room
+    ended = False
+    turns = 0
+    while not t.over:
+        number = t.chance()
+        if number > 0:
+            t.happen(int(random() * number))
+            continue
+        menu = t.agenda.top() == k.TURN_MENU
+        if menu and (ended or t.agenda.arg(0) != mouse or t.room != room):
+            mouse, room = t.agenda.arg(0), t.room
+            turns += 1
+            if turns >= HORIZON:
+                break
+            follower = line.choose(t, goal)
+        action = follower.answer(t, goal)
+        ended = menu and action == c.END
+        t.play(0, action)
+    return outlook(t, goal)
+
+
+class Search:
+    """One thought about one turn."""
+
+    def __init__(self, t: Mystik, goal: Goal, rng: Random) -> None:
+        self.t = t
+        self.goal = goal
+        self.base = rng.getrandbits(48)
+        self.choices = macros(t, t.agenda.arg(0), goal)
+        self.values: list[list[float]] = [[] for _ in self.choices]
+        self.nodes = [Node() for _ in self.choices]
+
+    def think(self, iterations: int, seconds: float) -> Macro:
+        """Until the first limit is reached; 0 is no limit, and without any there is no thought."""
+        if len(self.choices) < 2:
+            return self.choices[0]
+        started = perf_counter()
+        done = 0
+        used = 0.0
+        while used < 1.0:
+            self.again(self.next_of(self.alive(used)))
+            done += 1
+            used = done / iterations if iterations > 0 else 0.0
+            if seconds > 0.0:
+                used = max(used, (perf_counter() - started) / seconds)
+            elif iterations <= 0:
+                break
+        return self.answer()
+
+    def again(self, choice: int) -> None:
+        """One more line that begins with this macro."""
+        values = self.values[choice]
+        line = Line(self.nodes[choice])
+        rng = Random(self.base + len(values))
+        gain = play_line(self.t.clone(), self.choices[choice], line, self.goal, rng)
+        line.learn(gain)
+        values.append(gain)
+
+    def alive(self, used: float) -> list[int]:
+        """The macros still in the race: all in the first part of the budget, then half of them, and so on."""
+        number = len(self.choices)
+        stages = (number - 1).bit_length()
+        left = max(2, number >> int(used * stages))
+        if left >= number:
+            return list(range(number))
+        order = sorted([(-mean(self.values[i]), i) for i in range(1, number)])
+        return [0, *[i for _, i in order[: left - 1]]]
+
+    def next_of(self, alive: list[int]) -> int:
+        """The one tried least: all in the race meet the same dice."""
+        found = alive[0]
+        for i in alive:
+            if len(self.values[i]) < len(self.values[found]):
+                found = i
+        return found
+
+    def answer(self) -> Macro:
+        best, found = mean(self.values[0]), 0
+        tried = max(2, len(self.values[0]) // 2)
+        for i in range(1, len(self.choices)):
+            if len(self.values[i]) >= tried and mean(self.values[i]) > best and better(self.values[i], self.values[0]):
+                best, found = mean(self.values[i]), i
+        return self.choices[found]
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def better(one: list[float], other: list[float]) -> bool:
+    """Whether one row of values beats another that fell on the same dice by more than chance explains."""
+    number = min(len(one), len(other))
+    total = 0.0
+    for i in range(number):
+        total += one[i] - other[i]
+    gain = total / number
+    spread = 0.0
+    for i in range(number):
+        spread += (one[i] - other[i] - gain) ** 2
+    return gain > SURE * sqrt(spread / max(1, number - 1) / number)
