@@ -67,6 +67,11 @@ class MystikGame(Game[Mystik, MystikView]):
     def load(self, position_: Any) -> Mystik:
         return position.read(position_)
 
+    def yardsticks(self, state: Mystik) -> dict[str, float]:
+        """How many pages were left; none in a chapter that was lost. How often a mouse was captured."""
+        left = max(0, state.end_page - state.page) if state.won else 0
+        return {"pages_left": left, "captures": sum(state.caught)}
+
     def view(self, state: Mystik, seat: int, recall: bool = True) -> MystikView:
         log = None if state.log is None else [event.seen_by(seat) for event in state.log]
         return MystikView(seat, state.must(), (), state.over, log, position.describe(state))
