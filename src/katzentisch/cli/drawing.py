@@ -17,11 +17,12 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
                                                         done one after the other as long as each is legal
     habit(view, legal) -> tuple[str, int] | None        a question that may be answered always alike: its name, and the
                                                         answer; whoever types "always" is not asked it again
+    FILES: {name: read(path, players, settings)}        what `play GAME --NAME FILE` begins from, as a position
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -112,3 +113,8 @@ def terminal_of(game: Game[Any, Any]) -> ModuleType | None:
     """The module `terminal` in the package of the game, if there is one."""
     name = f"{game.home}.terminal"
     return import_module(name) if game.home and find_spec(name) else None
+
+
+def files_of(game: Game[Any, Any]) -> dict[str, Callable[[str, int, dict[str, Any]], dict[str, Any]]]:
+    """The kinds of files that a game can begin from, and how each is read."""
+    return dict(getattr(terminal_of(game), "FILES", {}))

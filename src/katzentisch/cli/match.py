@@ -58,8 +58,17 @@ class Match:
         self._passed = False  # the person has let the present offer to interrupt pass
 
     @classmethod
-    def new(cls, game: Game[Any, Any], setup: Setup, fate: Fate, names: Sequence[str], **options: Any) -> Match:
-        state: State = game.new(len(setup.bots), **options)
+    def new(
+        cls,
+        game: Game[Any, Any],
+        setup: Setup,
+        fate: Fate,
+        names: Sequence[str],
+        position: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Match:
+        """A game from the beginning, or from a position."""
+        state: State = game.new(len(setup.bots), **options) if position is None else game.load(position)
         record = Record.of(game, state, names, fate)
         state.log = []
         return cls(game, setup, fate, record, state)

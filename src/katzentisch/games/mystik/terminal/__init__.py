@@ -7,12 +7,15 @@ has happened, dice and all; at the foot what can be chosen. The story is read ou
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik.box import CAUGHT, FOE
 from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.story import start_of
 from katzentisch.games.mystik.terminal import board as map_
 from katzentisch.games.mystik.terminal import news, sheets, typing
 from katzentisch.games.mystik.terminal.panel import panel
@@ -24,6 +27,7 @@ WIDTH = 78
 NEWS, CHOICES = 3, 2
 
 __all__ = [
+    "FILES",
     "ask",
     "describe",
     "draw",
@@ -161,3 +165,11 @@ def way(action: int, view: MystikView) -> list[int]:
 
 def habit(view: MystikView, legal: Sequence[int]) -> tuple[str, int] | None:
     return typing.habit(Scene(view, "en"), legal)
+
+
+def chapter_file(path: str, players: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """`--chapter FILE`: a chapter of one's own."""
+    return start_of(Path(path), players, settings)
+
+
+FILES = {"chapter": chapter_file}

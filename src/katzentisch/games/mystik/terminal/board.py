@@ -6,6 +6,8 @@ small letter of their kind and their numbers. `kCAr13` is field k with Collin, A
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from rich.text import Text
 
 from katzentisch.games.mystik.chart import field_cells, ground
@@ -30,11 +32,19 @@ def board(scene: Scene, reachable: set[int]) -> list[Text]:
         [(sign, GROUND_COLOURS.get(sign, "dim")) for sign in row] for row in ground(room, WIDE, HIGH)
     ]
     doors = {cell for side, door in room.exits.items() for cell in _door(scene, picture, side, door.colour)}
-    for number, letter in enumerate(room.fields):
+    written: set[tuple[int, int]] = set(doors)
+    fields = [(_figures(scene, number), number, letter) for number, letter in enumerate(room.fields)]
+    for figures, number, letter in sorted(fields, key=lambda field: len(field[0])):
         style = REACHABLE if number in reachable else "default"
         label = [(letter, style), *_signs(scene, number)]
-        _write(picture, _rows_of(scene, letter, doors), label, _figures(scene, number))
-    return [Text.assemble(*row) for row in picture]
+        _write(picture, written, _rows_of(scene, letter, doors), label, figures)
+    return [_line(row) for row in picture]
+
+
+def _line(row: list[Cell]) -> Text:
+    """Neighbours of one style are one piece."""
+    pieces = groupby(row, key=lambda cell: cell[1])
+    return Text.assemble(*[("".join(sign for sign, _ in cells), style) for style, cells in pieces])
 
 
 def _signs(scene: Scene, field: int) -> list[Cell]:
@@ -92,25 +102,47 @@ def _rows_of(scene: Scene, letter: str, doors: set[tuple[int, int]]) -> list[tup
     return sorted(runs, key=lambda run: (min(8, run[2]) < 5, abs(run[0] - middle[1])))
 
 
-def _write(picture: list[list[Cell]], rows: list[tuple[int, int, int]], label: list[Cell], figures: list[Cell]) -> None:
-    """Label and figures in one row if they fit, else in two; figures that fit nowhere become a +."""
+def _write(
+    picture: list[list[Cell]],
+    written: set[tuple[int, int]],
+    rows: list[tuple[int, int, int]],
+    label: list[Cell],
+    figures: list[Cell],
+) -> None:
+    """Label and figures in one row of the field if they fit, else in two, else over its border, wherever nothing is."""
+    for row, first, length in rows:
+        if len(label) + len(figures) <= length and _put(picture, written, row, first, length, label + figures):
+            return
     row, first, length = rows[0]
-    if len(label) + len(figures) <= length or len(rows) == 1:
-        whole = label + figures
-        _put(picture, row, first, length, whole if len(whole) <= length else [*whole[: length - 1], ("+", FOE_COLOUR)])
-        return
-    _put(picture, row, first, length, label)
-    row, first, length = max(rows[1:], key=lambda run: (min(run[2], len(figures)), -abs(run[0] - row)))
-    _put(
-        picture, row, first, length, figures if len(figures) <= length else [*figures[: length - 1], ("+", FOE_COLOUR)]
-    )
+    if len(rows) > 1 and _put(picture, written, row, first, length, label):
+        for row, first, length in rows[1:]:
+            if len(figures) <= length and _put(picture, written, row, first, length, figures):
+                return
+        label = []
+    for row, first, length in rows:
+        if _put(picture, written, row, first, length, label + figures):
+            return
+    row, first, length = rows[-1]
+    _put(picture, set(), row, first, length, [*(label + figures)[: max(1, length - 1)], ("+", FOE_COLOUR)])
 
 
-def _put(picture: list[list[Cell]], row: int, first: int, length: int, cells: list[Cell]) -> None:
-    """In the middle of a run."""
-    column = first + (length - len(cells)) // 2
-    for number, cell in enumerate(cells):
-        picture[row][column + number] = cell
+def _put(
+    picture: list[list[Cell]],
+    written: set[tuple[int, int]],
+    row: int,
+    first: int,
+    length: int,
+    cells: list[Cell],
+) -> bool:
+    """In the middle of a run, unless something is written there."""
+    column = max(0, min(WIDE - len(cells), first + (length - len(cells)) // 2))
+    spots = [(row, column + number) for number in range(len(cells))]
+    if written & {(row, column + number) for number in range(-1, len(cells) + 1)}:
+        return False
+    for (row, column), cell in zip(spots, cells, strict=True):
+        picture[row][column] = cell
+    written.update(spots)
+    return True
 
 
 def _door(scene: Scene, picture: list[list[Cell]], side: str, colour: str) -> list[tuple[int, int]]:
