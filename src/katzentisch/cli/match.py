@@ -93,6 +93,9 @@ class Match:
             done, state = next(steps)
         match = cls(record.game, setup, Fate(seed, drawn), record, state)
         match.since = since
+        for seat, bot in enumerate(match._bots):
+            if bot is not None and bot.remembers():
+                bot.recall(match.game.view(state, seat), match.budget)
         return match
 
     # What the person sees --------------------------------------------------------------------------------------------
