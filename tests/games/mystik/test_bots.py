@@ -10,9 +10,9 @@ import pytest
 from katzentisch.core.shapes import Budget
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.box import BOW, SHIELD, SWORD
+from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.odds import chance_to_beat, expected_wounds, landed
 from katzentisch.games.mystik.pack import built_in
-from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.script import answer
 from katzentisch.games.mystik.state import fresh_table
 from tests.games.mystik.table import scene
