@@ -10,7 +10,7 @@ from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import NOBODY
 from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.script import answer, first_things
+from katzentisch.games.mystik.script import answer, first_things, in_turn
 from katzentisch.games.mystik.state import Mystik, target_action
 from katzentisch.games.mystik.walk import steps_in, towards
 
@@ -80,14 +80,14 @@ class Follower:
             if step >= 0:
                 return c.GO + step
         if macro.what == SCRIPT:
-            return answer(t, goal)
+            return in_turn(t, mouse, goal, legal)
         first = first_things(t, mouse, legal)
         if first >= 0:
             return first
         if t.acted:
-            return c.END if macro.field >= 0 or macro.what == DO else answer(t, goal)
-        if macro.what == STRIKE:
-            return c.ATTACK if c.ATTACK in legal else answer(t, goal)
-        if macro.what == DO:
-            return macro.action if macro.action in legal else answer(t, goal)
-        return c.END
+            return c.END if macro.field >= 0 or macro.what == DO else in_turn(t, mouse, goal, legal)
+        if macro.what == STRIKE and c.ATTACK in legal:
+            return c.ATTACK
+        if macro.what == DO and macro.action in legal:
+            return macro.action
+        return c.END if macro.what == REST else in_turn(t, mouse, goal, legal)
