@@ -28,7 +28,8 @@ PLAYING = ("script", "macro", "choices", "tree", "planner", "bot", "fit")
 
 def says(played: Scene) -> dict[str, object]:
     """What the script answers there."""
-    return GAME.actions[answer(played.state, Goal(played.state.box))].facts()
+    facts: dict[str, object] = GAME.actions[answer(played.state, Goal(played.state.box))].facts()
+    return facts
 
 
 # The odds ------------------------------------------------------------------------------------------------------------
@@ -136,8 +137,9 @@ def test_the_script_goes_where_the_chapter_is_won() -> None:
 
 def test_no_mouse_card_ability_enemy_room_or_chapter_is_known_by_name() -> None:
     box = content()
-    things = [*box.heroes, *box.abilities, *box.cards, *box.bestiary.enemies, *box.encounters, *box.chapters.values()]
-    names = {thing.id for thing in things} | {room.name for room in all_rooms()}
+    names = {hero.id for hero in box.heroes} | {ability.id for ability in box.abilities}
+    names |= {card.id for card in box.cards} | {enemy.id for enemy in box.bestiary.enemies}
+    names |= {encounter.id for encounter in box.encounters} | {room.name for room in all_rooms()} | {*box.chapters}
     names |= {card.id for enemy in box.bestiary.enemies for card in enemy.cards}
     home = Path(mystik.__file__).parent
     for file in THINKING + PLAYING:
@@ -181,4 +183,4 @@ def test_only_the_chapters_of_the_story_are_offered() -> None:
     offered = next(option for option in GAME.options if option.name == "chapter").values
     chapters = content().chapters
     assert list(offered) == list(chapters)
-    assert [chapters[name].next for name in offered[:-1]] == list(offered[1:])
+    assert [chapters[str(name)].next for name in offered[:-1]] == list(offered[1:])

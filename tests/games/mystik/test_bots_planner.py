@@ -27,11 +27,13 @@ def chooses(played: Scene, iterations: int = 60, seed: int = 1) -> dict[str, Any
     state = played.state
     bot = GAME.bots()["planner"](GAME, seed)
     action = bot.choose(GAME.view(state, 0), state.legal(0), Budget(iterations))
-    return GAME.actions[action].facts()
+    facts: dict[str, Any] = GAME.actions[action].facts()
+    return facts
 
 
 def scripted(played: Scene) -> dict[str, Any]:
-    return GAME.actions[answer(played.state, Goal(played.state.box))].facts()
+    facts: dict[str, Any] = GAME.actions[answer(played.state, Goal(played.state.box))].facts()
+    return facts
 
 
 # The clock -----------------------------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def carried_out(played: Scene, iterations: int = 60) -> tuple[list[str], bool]:
     """What the planner does in this turn, as words; dice always fall well."""
     state = played.state
     bot = GAME.bots()["planner"](GAME, 3)
-    done = []
+    done: list[str] = []
     while not state.over and state.mover() == 0 and len(done) < 12:
         if state.chance():
             state.happen(1 if played.question() == "attack_die" else 3)
