@@ -1,7 +1,8 @@
 """The planner: what to do with a whole turn, by tree search over macro actions on tables that the view allows.
 
-    at the root     every macro of this turn, on the same dice: the n-th try of each meets the n-th stream. Half of
-                    them drop out again and again as the budget is used (sequential halving), the script's way never.
+    at the root     the macros of this turn, the more the bigger the budget, on the same dice: the n-th try of each
+                    meets the n-th luck (`dice.py`). Half of them drop out again and again as the budget is used
+                    (sequential halving), the script's way never.
     below           the next mice's turns, by upper confidence bounds and progressive widening (`tree.py`).
     beyond          the script plays on to the horizon, and the table is judged: won, lost, or by its outlook, which
                     knows the clock (`outlook.py`).
@@ -18,6 +19,7 @@ from time import perf_counter
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.choices import macros
+from katzentisch.games.mystik.dice import Dice
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.macro import Follower, Macro
 from katzentisch.games.mystik.outlook import outlook
@@ -25,7 +27,7 @@ from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.tree import Node
 
 HORIZON = 10  # turns of mice that a line is played on
-SURE = 0.7  # standard errors by which a macro must beat the script
+SURE = 1.5  # standard errors by which a macro must beat the script
 
 
 class Line:
@@ -53,17 +55,22 @@ class Line:
             self.nodes[i].learn(self.keys[i], gain)
 
 
-def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, rng: Random) -> float:
+def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice) -> float:
     """Plays the macro, then on by the tree and by the script, to the horizon; and judges."""
-    random = rng.random
     follower = Follower(macro)
-    mouse, room = t.agenda.arg(0), t.room
+    mouse, room, place = t.agenda.arg(0), t.room, t.turn
     ended = False
-    turns = 0
+    turns = rounds = 0
     while not t.over:
+        if t.turn != place:
+            if t.turn <= place:
+                rounds += 1
+            place = t.turn
+            if 0 <= place < len(t.track):
+                dice.turn(rounds, t.track[place])
         number = t.chance()
         if number > 0:
-            t.happen(int(random() * number))
+            t.happen(dice.below(number))
             continue
         menu = t.agenda.top() == k.TURN_MENU
         if menu and (ended or t.agenda.arg(0) != mouse or t.room != room):
@@ -81,37 +88,39 @@ def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, rng: Random) -> f
 class Search:
     """One thought about one turn."""
 
-    def __init__(self, t: Mystik, goal: Goal, rng: Random) -> None:
+    def __init__(self, t: Mystik, goal: Goal, rng: Random, iterations: int = 0, seconds: float = 0.0) -> None:
+        """Until the first limit is reached; 0 is no limit, and without any there is no thought."""
         self.t = t
         self.goal = goal
-        self.base = rng.getrandbits(48)
+        self.base = rng.getrandbits(30)
+        self.iterations = iterations
+        self.seconds = seconds
         self.choices = macros(t, t.agenda.arg(0), goal)
+        if iterations > 0:
+            del self.choices[2 + int(sqrt(iterations)) :]
         self.values: list[list[float]] = [[] for _ in self.choices]
         self.nodes = [Node() for _ in self.choices]
 
-    def think(self, iterations: int, seconds: float) -> Macro:
-        """Until the first limit is reached; 0 is no limit, and without any there is no thought."""
-        if len(self.choices) < 2:
+    def think(self) -> Macro:
+        if len(self.choices) < 2 or (self.iterations <= 0 and self.seconds <= 0.0):
             return self.choices[0]
         started = perf_counter()
         done = 0
-        used = 0.0
+        used = 0.0  # of the budget: 1 is all
         while used < 1.0:
             self.again(self.next_of(self.alive(used)))
             done += 1
-            used = done / iterations if iterations > 0 else 0.0
-            if seconds > 0.0:
-                used = max(used, (perf_counter() - started) / seconds)
-            elif iterations <= 0:
-                break
+            used = done / self.iterations if self.iterations > 0 else 0.0
+            if self.seconds > 0.0:
+                used = max(used, (perf_counter() - started) / self.seconds)
         return self.answer()
 
     def again(self, choice: int) -> None:
         """One more line that begins with this macro."""
         values = self.values[choice]
         line = Line(self.nodes[choice])
-        rng = Random(self.base + len(values))
-        gain = play_line(self.t.clone(), self.choices[choice], line, self.goal, rng)
+        dice = Dice(self.base + len(values))
+        gain = play_line(self.t.clone(), self.choices[choice], line, self.goal, dice)
         line.learn(gain)
         values.append(gain)
 
