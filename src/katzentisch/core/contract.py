@@ -156,6 +156,10 @@ class Game(Generic[S, V]):
         """The table a position describes, also one written by hand; refused with the field that is wrong."""
         raise TypeError("a game defines load()")
 
+    def yardsticks(self, state: S) -> Mapping[str, float]:
+        """What besides the returns is worth measuring of a table that is over, by name."""
+        return {}
+
     # What a seat knows -----------------------------------------------------------------------------------------------
 
     def view(self, state: S, seat: int, recall: bool = True) -> V:
