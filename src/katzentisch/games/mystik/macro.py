@@ -12,7 +12,7 @@ from katzentisch.games.mystik.box import NOBODY, TURN
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.powers import best_power
 from katzentisch.games.mystik.script import answer, first_things, in_turn
-from katzentisch.games.mystik.state import Mystik, target_action
+from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.walk import steps_in, towards
 
 SCRIPT = 0  # go there, then as the script does
@@ -61,7 +61,7 @@ class Follower:
         if task == k.TURN_MENU:
             return self.in_turn(t, goal)
         if task == k.AIM and self.macro.target >= 0 and not t.fights[-1].targets:
-            wanted = target_action(self.macro.target)
+            wanted = c.target_action(self.macro.target)
             scripted = answer(t, goal)
             if c.TARGET <= scripted <= c.TARGET_CAT and wanted in t.answers():
                 return wanted

@@ -24,7 +24,7 @@ from katzentisch.games.mystik.fray import (
 from katzentisch.games.mystik.goal import Goal, door_fields
 from katzentisch.games.mystik.holdings import hero_worth, improves, least_worth, lesson_worth, worth_keeping
 from katzentisch.games.mystik.powers import attack_power, hurts, in_turn_power, reaction_worth
-from katzentisch.games.mystik.state import Mystik, target_of
+from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.stats import all_hold, value
 from katzentisch.games.mystik.use import powers, use_action
 from katzentisch.games.mystik.walk import steps_in, towards
@@ -66,7 +66,7 @@ def rare_answer(t: Mystik, task: int, a: int, legal: list[int]) -> int:
     if task == k.BOSS_CARD:
         return weakest_card(t, legal)
     if task == k.THROW_AWAY:
-        card = least_worth(t, a, [t.card_in(action, c.DROP) for action in legal])
+        card = least_worth(t, a, [c.card_in(t.box, c.DROP, action) for action in legal])
         return c.of_card(t.box, c.DROP, card)
     if task == k.TRAP_DICE:
         return c.BY_LORE if value(t, a, v.S_LORE, NOBODY) > value(t, a, v.S_SPEED, NOBODY) else c.BY_SPEED
@@ -115,7 +115,7 @@ def aim(t: Mystik, legal: list[int]) -> int:
     best, found = -1.0, NOBODY
     for action in legal:
         if c.TARGET <= action <= c.TARGET_CAT:
-            figure = target_of(action)
+            figure = c.target_of(action)
             worth = prize(t, figure)
             if not fight.kindless:
                 worth *= shot(t, fight.attacker, fight.weapon, figure)
@@ -124,7 +124,7 @@ def aim(t: Mystik, legal: list[int]) -> int:
     if found < 0:
         return c.DONE if c.DONE in legal else help_to_aim(t, legal)
     if not fight.targets and not fight.kindless:
-        power = attack_power(t, fight, target_of(found), legal)
+        power = attack_power(t, fight, c.target_of(found), legal)
         if power >= 0:
             return power
     return found
@@ -177,8 +177,8 @@ def whom(t: Mystik, legal: list[int]) -> int:
 def worthiest(t: Mystik, legal: list[int]) -> int:
     best, found = -1.0, legal[0]
     for action in legal:
-        if c.TARGET <= action <= c.TARGET_CAT and prize(t, target_of(action)) > best:
-            best, found = prize(t, target_of(action)), action
+        if c.TARGET <= action <= c.TARGET_CAT and prize(t, c.target_of(action)) > best:
+            best, found = prize(t, c.target_of(action)), action
     return found
 
 
