@@ -54,6 +54,8 @@ class Live:
         self._reading = asyncio.run_coroutine_threadsafe(self._read(), self._loop)
         while not self.scene.mine:
             self._sit()
+            if self.lost is not None:
+                raise self.lost
         if self.scene.chairs[self.seat].bot:
             self._wait(self.joined.come_back(self.seat))
         self.since = len(self.joined.events)
@@ -75,17 +77,15 @@ class Live:
         if self.scene.phase != "gathering" or not free:
             raise refuse("no_free_chair")
         try:
-            self._wait(self.joined.sit(free[0]))
+            self._wait(self._sit_on(free[0]))
         except Refused as refusal:
-            if refusal.code != "chair_taken":  # somebody was faster: on to the next
-                raise
-        self._wait(self._seated())
+            if refusal.code != "chair_taken":
+                raise  # else somebody was faster: the next one
 
-    async def _seated(self) -> None:
-        """The scene follows the answer, or has come before it."""
-        for _ in range(100):
-            if self.scene.mine:
-                return
+    async def _sit_on(self, seat: int) -> None:
+        """The scene with the person on it comes before the answer, or soon after."""
+        await self.joined.sit(seat)
+        while not self.scene.mine and self.lost is None:
             await asyncio.sleep(0.02)
 
     async def _read(self) -> None:
