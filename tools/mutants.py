@@ -100,7 +100,7 @@ def prepare(plan: Plan) -> Path:
 
 
 def sample(copy: Path, number: int) -> list[str]:
-    """The names of the mutants to be tried; none means all. A run that tries nothing makes them and says their names."""
+    """The names of the mutants to be tried; none means all. A run that tries nothing makes them and their names."""
     if not number:
         return []
     run(copy, ["none of them"])
