@@ -93,6 +93,9 @@ class Match:
             done, state = next(steps)
         match = cls(record.game, setup, Fate(seed, drawn), record, state)
         match.since = since
+        for seat, bot in enumerate(match._bots):
+            if bot is not None and bot.remembers():
+                bot.recall(match.game.view(state, seat), match.budget)
         return match
 
     # What the person sees --------------------------------------------------------------------------------------------
@@ -157,9 +160,11 @@ class Match:
     def _listeners(self) -> list[int]:
         """Bots that may interrupt and need not act, in the order that decides ties."""
         must = self.state.must()
-        return [
-            s for s in self.state.may() if s not in must and (bot := self._bots[s]) is not None and bot.interrupts()
-        ]
+        return [seat for seat in self.state.may() if seat not in must and self._interrupts(seat)]
+
+    def _interrupts(self, seat: int) -> bool:
+        bot = self._bots[seat]
+        return bot is not None and bot.interrupts()
 
     def _let_bot(self, seat: int, offered: bool = False) -> bool:
         """Has the bot acted? It always has, unless it was only offered to interrupt."""

@@ -19,7 +19,7 @@ from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
 from katzentisch.server.connection import Connection, Progress
-from katzentisch.server.people import NOBODY, NOTE, TEXT, clean, public_id
+from katzentisch.server.people import NOBODY, TEXT, clean, public_id
 from katzentisch.server.refusals import refuse
 from katzentisch.server.store import Index
 from katzentisch.table import entries as e
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 TRIES = 50
 """How often a wish may lose the race against other processes before it is given up."""
+
+MARKS = 8_000
+"""How many bytes the marks of one seat may have, as JSON."""
 
 INNER = {e.Acted, e.Happened, e.Said}
 """Entries that change nothing around the game."""
@@ -93,11 +96,12 @@ class Room:
         self.left: dict[str, float] = {}  # when the last socket of somebody closed
         self.used = time.monotonic()
         self.closed = False
+        self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
         self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._faces: dict[int, Face] = {}
-        self._looks: dict[tuple[int, int, int], str] = {}
-        self._scenes: dict[str, str] = {}
+        self._looks: dict[tuple[int, int, int], bytes] = {}
+        self._scenes: dict[str, bytes] = {}
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
         self._seed: tuple[int, bytes] = (0, b"")
@@ -152,7 +156,8 @@ class Room:
                     return 0
                 step = e.Step(tuple(entries), by, key)
                 if await self.hub.store.append(self.id, self.table.seq + 1, e.encode(step), self._index(entries)):
-                    await self.hub.know(_people([step]))
+                    if people := _people([step]):
+                        await self.hub.know(people)
                     self._absorb(step)
                     return len(entries)
                 self.hub.counters["conflicts"] += 1
@@ -315,7 +320,7 @@ class Room:
             faces[seat] = old if old is not None and face.same(old) else face
         self._faces = faces
 
-    def look_text(self, seat: int, progress: Progress) -> str | None:
+    def look_text(self, seat: int, progress: Progress) -> bytes | None:
         face = self._faces.get(seat)
         told = self._told()
         if self.table.state is None or face is None or (progress.face is face and progress.sent == told):
@@ -331,7 +336,7 @@ class Room:
             text = self._looks[key] = self._encode_look(seat, face, first, events)
         return text
 
-    def _encode_look(self, seat: int, face: Face, first: int, events: list[Any]) -> str:
+    def _encode_look(self, seat: int, face: Face, first: int, events: list[Any]) -> bytes:
         table = self.table
         look = p.Look(
             face.situation,
@@ -343,12 +348,12 @@ class Room:
             first,
             events,
         )
-        return encode(look).decode()
+        return encode(look)
 
-    def scene_text(self, person: str) -> str:
+    def scene_text(self, person: str) -> bytes:
         text = self._scenes.get(person)
         if text is None:
-            text = self._scenes[person] = encode(self.scene(person)).decode()
+            text = self._scenes[person] = encode(self.scene(person))
         return text
 
     def scene(self, person: str) -> p.Scene:
@@ -386,19 +391,19 @@ class Room:
         for connection in list(self.connections):
             connection.post(text)
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: Line) -> bytes:
         card = self.hub.cards.get(line.person)
         name = card.name if card else NOBODY
-        return encode(p.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text)).decode()
+        return encode(p.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
 
     # Wishes ----------------------------------------------------------------------------------------------------------
 
-    async def wish(self, person: str, wish: Any) -> p.Done | p.Refused:
-        """Done, or why not."""
+    async def wish(self, person: str, wish: Any, connection: Connection | None = None) -> p.Done | p.Refused:
+        """Done, or why not. `connection` is where the wish comes from."""
         seq = 0
         try:
             if isinstance(wish, p.Note):
-                await self._note(person, wish)
+                await self._note(person, wish, connection)
             else:
                 acts = isinstance(wish, p.Act)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
@@ -434,19 +439,39 @@ class Room:
                 return w.again(table, person, around)
         raise TypeError(f"no wish: {wish!r}")
 
-    async def _note(self, person: str, note: p.Note) -> None:
+    # Notes: beside the log, for their writer alone -------------------------------------------------------------------
+
+    async def _note(self, person: str, note: p.Note, connection: Connection | None) -> None:
         if note.seat not in self.table.seats_of(person):
             raise refuse("not_your_chair", seat=note.seat)
-        text = clean(note.text, NOTE, lines=True)
-        await self.hub.store.save_note(self.id, self.table.number, person, note.seat, text)
+        if note.number != self.table.number:
+            raise refuse("stale")
+        marks = encode(note.marks)
+        if len(marks) > MARKS:
+            raise refuse("too_long")
+        await self.hub.store.save_note(self.id, note.number, person, note.seat, marks.decode() if note.marks else "")
+        noted = encode(p.Noted(note.seat, note.number, note.marks))
+        for other in list(self.connections):
+            if other.person == person and other is not connection:
+                other.post(noted)
+        if self.hub.store.shared:
+            await self.hub.tell(f"noted {self.hub.process} {self.id} {person}")
 
-    async def noted(self, person: str) -> list[str]:
+    async def noted_elsewhere(self, person: str) -> None:
+        """Somebody has noted something in another process."""
+        for noted in await self.noted(person):
+            for connection in list(self.connections):
+                if connection.person == person:
+                    connection.post(noted)
+
+    async def noted(self, person: str) -> list[bytes]:
         """The notes of somebody who sits here, as messages."""
-        mine = self.table.seats_of(person)
+        mine, number = self.table.seats_of(person), self.table.number
         if not mine:
             return []
-        notes = await self.hub.store.notes(self.id, self.table.number, person)
-        return [encode(p.Noted(seat, text)).decode() for seat, text in sorted(notes.items()) if seat in mine]
+        notes = await self.hub.store.notes(self.id, number, person)
+        kept = [(seat, msgspec.json.decode(marks)) for seat, marks in sorted(notes.items()) if seat in mine]
+        return [encode(p.Noted(seat, number, marks)) for seat, marks in kept]
 
 
 def index_of(table: Table, entries: Sequence[e.Entry]) -> Index:

@@ -51,8 +51,8 @@ class Planner(Scripted):
             turn = table.agenda.arg(0), table.room
             fresh = table.moved == 0 and not table.acted and not table.frees and not self.boosting
             if fresh or turn != self.turn:
-                search = Search(table.clone(), goal, self.rng)
-                self.follower = Follower(search.think(budget.iterations, budget.seconds))
+                search = Search(table.clone(), goal, self.rng, budget.iterations, budget.seconds)
+                self.follower = Follower(search.think())
                 self.turn = turn
             waiting = self.follower.boost
             action = self.follower.answer(table, goal)

@@ -108,9 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     share = sum(won for _, won in rows) / len(rows)
     plain = [log(share / (1 - share))] + [0.0] * (len(weights) - 1)
     held_out = rows[cut:]
-    print(
-        f"{len(rows)} tables; surprise {loss(weights, held_out):.3f} bits, by the share alone {loss(plain, held_out):.3f}"
-    )
+    print(f"{len(rows)} tables; surprise {loss(weights, held_out):.3f} bits")
+    print(f"by the share alone {loss(plain, held_out):.3f} bits")
     print(f"WEIGHTS: Final = ({', '.join(f'{weight:.3f}' for weight in weights)})")
 
 

@@ -6,10 +6,10 @@ All chances are exact (`odds.py`), with every bonus that counts now. Worth is co
 from __future__ import annotations
 
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import CAT, FOE, MICE, NOBODY
+from katzentisch.games.mystik.box import ALWAYS, CAT, FOE, MICE, NOBODY, WOUNDS, Box, Initiative
 from katzentisch.games.mystik.fight import targets, weapons
 from katzentisch.games.mystik.odds import chance_to_beat, expected_wounds
-from katzentisch.games.mystik.stats import ignores, value
+from katzentisch.games.mystik.stats import value
 from katzentisch.games.mystik.table import Fight, Table
 
 UNRANKED = 99  # the place of a figure without a card
@@ -52,13 +52,33 @@ def hearts_left(t: Table, figure: int) -> int:
 
 
 def threat(t: Table, figure: int) -> float:
-    """The wounds it deals in a turn to a mouse with one die of defence."""
+    """The wounds it deals in a turn to a mouse with one die of defence, and what they bring along."""
     number = t.card_of(figure)
     if number < 0:
         return 0.0
-    card = t.box.initiative[number]
-    total = expected_wounds(card.attack, 0 if ignores(t, figure, v.H_DEFENCE) else 1, card.ranged)
-    return total * (1.4 if card.ranged else 1.0)
+    if not t.box.menace:
+        t.box.menace = [menace(t.box, card) for card in t.box.initiative]
+    return t.box.menace[number]
+
+
+def menace(box: Box, card: Initiative) -> float:
+    """Read from the card: its dice, its reach, and its clauses. Who steals does not wound while there is cheese."""
+    defence, weight = 1, 1.4 if card.ranged else 1.0
+    for number in card.clauses:
+        clause = box.clauses[number]
+        for one in clause.effects:
+            effect = box.effects[one]
+            if clause.when == ALWAYS and effect.verb == v.IGNORE and effect.x & v.H_DEFENCE:
+                defence = 0
+            elif clause.when == WOUNDS:
+                weight *= WITH_WOUNDS.get(effect.verb, 1.0)
+            elif effect.verb == v.ATTACK:
+                weight *= 1.2
+    return weight * expected_wounds(card.attack, defence, card.ranged)
+
+
+WITH_WOUNDS = {v.STEAL: 0.5, v.POISON: 1.2, v.GIVE: 1.3}
+"""How much worse, or better, a wound is for what comes with it."""
 
 
 def prize(t: Table, figure: int) -> float:

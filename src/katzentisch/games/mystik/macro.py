@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import NOBODY
+from katzentisch.games.mystik.box import NOBODY, TURN
 from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.script import answer, first_things
+from katzentisch.games.mystik.powers import best_power
+from katzentisch.games.mystik.script import answer, first_things, in_turn
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.walk import steps_in, towards
 
@@ -68,6 +69,7 @@ class Follower:
         return answer(t, goal)
 
     def in_turn(self, t: Mystik, goal: Goal) -> int:
+        """Power, what always comes first, the way, then the action; powers that pay on the spot as the script does."""
         macro = self.macro
         mouse = t.agenda.arg(0)
         legal = t.answers()
@@ -75,19 +77,22 @@ class Follower:
             boost, self.boost = self.boost, NOBODY
             if boost in legal:
                 return boost
+        first = first_things(t, mouse, legal) if t.moved != 1 else NOBODY
+        if first >= 0:
+            return first
         if macro.field >= 0 and t.at[mouse] != macro.field and t.moved < 2 and (t.acted or not macro.late):
             step = towards(t, mouse, goal, 1 << macro.field, steps_in(legal))
             if step >= 0:
                 return c.GO + step
         if macro.what == SCRIPT:
-            return answer(t, goal)
-        first = first_things(t, mouse, legal)
-        if first >= 0:
-            return first
-        if t.acted:
-            return c.END if macro.field >= 0 or macro.what == DO else answer(t, goal)
-        if macro.what == STRIKE:
-            return c.ATTACK if c.ATTACK in legal else answer(t, goal)
-        if macro.what == DO:
-            return macro.action if macro.action in legal else answer(t, goal)
-        return c.END
+            return in_turn(t, mouse, goal, legal)
+        power = best_power(t, mouse, TURN, legal)[0]
+        if power >= 0:
+            return power
+        if t.acted and not t.extra:
+            return c.END if macro.field >= 0 or macro.what == DO else in_turn(t, mouse, goal, legal)
+        if macro.what == STRIKE and c.ATTACK in legal:
+            return c.ATTACK
+        if macro.what == DO and macro.action in legal:
+            return macro.action
+        return c.END if macro.what == REST else in_turn(t, mouse, goal, legal)

@@ -15,7 +15,7 @@ from katzentisch.games.mystik.fray import hearts_left, threat
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.state import Mystik
 
-WEIGHTS: Final = (-2.271, 0.465, 0.846, -0.051, -0.335, -0.936, -0.484, 1.497, 0.198, 0.991, 0.724, 2.133)
+WEIGHTS: Final = (-1.461, 0.503, 0.782, -0.410, -0.236, -0.936, -0.413, 0.957, 0.789, 0.590, 0.776, 2.238)
 
 
 def outlook(t: Mystik, goal: Goal) -> float:
