@@ -246,7 +246,7 @@ class Trial:
             tests = [items[name] for name in sorted(names, key=self.seconds.__getitem__)]
             mutant.verdict = UNCOVERED
             if tests:
-                code = forked(lambda mutant=mutant, tests=tests: self.try_out(mutant, tests))  # type: ignore[misc]
+                code = forked(lambda mutant=mutant, tests=tests: self.try_out(mutant, tests))
                 mutant.verdict = {0: SURVIVED, 1: KILLED}.get(code, TIMED_OUT)
             print(f"\r{number + 1}/{len(self.mutants)}", end="", file=sys.stderr, flush=True)
         return True
@@ -304,7 +304,7 @@ TIME_IS_UP = 36
 
 
 def passes(item: pytest.Item) -> bool:
-    return not any(report.failed for report in runtestprotocol(item, nextitem=item, log=False))
+    return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
 
 
 def forked(work: Any) -> int:

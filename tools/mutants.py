@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-import few_mutants
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tools import few_mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 PROCESSES = 2

@@ -20,7 +20,8 @@ from types import FrameType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+if "katzentisch" not in sys.modules:  # called by name
+    sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from katzentisch.core.registry import game as find_game  # noqa: E402  (the sources beside this file)
 from katzentisch.core.shapes import Budget  # noqa: E402

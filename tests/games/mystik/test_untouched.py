@@ -6,23 +6,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
-import pytest
+from tools.untouched import Anchors
 
 from katzentisch.games.mystik import GAME
 from katzentisch.testing.rules import rules_named
 
 ROOT = Path(__file__).parents[3]
 TESTS = rules_named(Path(__file__).parent)
-
-
-@pytest.fixture
-def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
-    import untouched
-
-    return untouched
 
 
 def test_what_bots_miss_is_tested() -> None:
@@ -34,12 +25,12 @@ def test_what_bots_miss_is_tested() -> None:
     assert [rule for rule, tests in rows if not tests] == []
 
 
-def test_a_rule_comes_up_when_its_place_is_passed(tool: ModuleType, tmp_path: Path) -> None:
+def test_a_rule_comes_up_when_its_place_is_passed(tmp_path: Path) -> None:
     source = tmp_path / "rules.py"
     source.write_text(
         'def met():\n    """ZZ-01 to ZZ-02: told."""\n    return 1  # ZZ-03\n\n\ndef never():\n    """ZZ-04"""\n'
     )
-    anchors = tool.Anchors(tmp_path)
+    anchors = Anchors(tmp_path)
     space: dict[str, object] = {}
     exec(compile(source.read_text(), str(source), "exec"), space)
     assert anchors.untouched() == ["ZZ-01", "ZZ-02", "ZZ-03", "ZZ-04"]
