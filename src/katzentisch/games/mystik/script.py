@@ -319,7 +319,7 @@ def special_fields(t: Mystik, mouse: int) -> int:
     rules = t.box.rules[t.room]
     if not rules.has_search or t.special >> t.room & 1 or not all_hold(t, rules.search_conditions, mouse, NOBODY):
         return 0
-    return rules.search_fields
+    return rules.search_fields or (1 << t.here().size) - 1
 
 
 def at_the_goal(t: Mystik, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
