@@ -33,7 +33,7 @@ from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.tree import Node
 
 HORIZON = 12  # turns of mice that a line is played on
-WHOLE = 10000  # to the end of the chapter
+WHOLE = 400  # to the end of the chapter: none is longer
 ERRANDS = 3  # that are thought of
 SURE = 2.0  # standard errors by which a macro must beat the script
 LIKELY = 1.0  # and an errand: a wrong one costs some time, and can be given up
