@@ -9,8 +9,8 @@ from katzentisch.games.mystik.fight import hostile, targets, weapons
 from katzentisch.games.mystik.fray import danger, prize, shot
 from katzentisch.games.mystik.goal import FAR, Goal, door_fields
 from katzentisch.games.mystik.macro import DO, REST, SCRIPT, STRIKE, Macro
+from katzentisch.games.mystik.mouse_turn import special_fields
 from katzentisch.games.mystik.powers import hurts
-from katzentisch.games.mystik.script import special_fields
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.use import powers, use_action
 from katzentisch.games.mystik.walk import reach_now

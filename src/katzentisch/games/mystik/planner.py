@@ -27,8 +27,8 @@ from katzentisch.games.mystik.choices import macros
 from katzentisch.games.mystik.dice import Dice
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.macro import Follower, Macro
+from katzentisch.games.mystik.mouse_turn import special_fields
 from katzentisch.games.mystik.outlook import outlook
-from katzentisch.games.mystik.script import special_fields
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.tree import Node
 
