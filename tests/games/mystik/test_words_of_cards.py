@@ -133,9 +133,9 @@ def test_two_dice_are_taken_up_one_by_one() -> None:
     assert table.question() == "react"
     table.does("use_ability hawk_eye", f"reroll {SHIELD}").rolls(BOW)
     assert table.question() == "dice_again"
+    assert table.state.fights[-1].faces.count(BOW) == 1
     table.does(f"reroll {SHIELD}").rolls(BOW)
     assert table.told("rerolls") == [{"mouse": "merle", "face": SHIELD}] * 2
-    assert sorted(table.dice())[-2:] == [BOW, BOW]
     assert table.question() != "dice_again"
 
 
