@@ -14,7 +14,7 @@ from katzentisch import PASS, WATCHER, Budget, Illegal, Record
 from katzentisch.core.record import start, step
 from katzentisch.core.state import Event, State
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import CALL, GUESS, MEANT, NAMES, SAW, TOP
+from katzentisch.games.schnurrlock.cards import BOTH_GUESS, CALL, NAMES
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
 from katzentisch.games.schnurrlock.proof import PROOF, FaceDownTile, InAHand, OwnTarget, WatchedTarget
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
@@ -221,27 +221,19 @@ class TellsHands(Window):
         return Event(event.kind, {**event.public, **next(iter(event.private.values()))}, event.private)
 
 
-class OnlyUsefulGuesses(Window):
-    """Guesses that nobody could get right are not offered."""
+class NotTheNextCard(Window):
+    """One wrong guess is not offered, so that nobody wastes a guess on it: the card after the target."""
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        target = self.inner.targets[seat]
-        legal = self.inner.legal(seat)
-        if target < 0:
-            return legal
-        return tuple(
-            a for a in legal if not GUESS <= a < TOP or a < TOP - 60 or MEANT[a - GUESS] >> target & 1 or a % 2
-        )
+        next_card = BOTH_GUESS + (self.inner.targets[seat] + 1) % 60
+        return tuple(action for action in self.inner.legal(seat) if action != next_card)
 
 
-class CallsOnlyWhenRight(Window):
-    """Only those with a crow before them may call."""
+class OnlyCrowsMay(Window):
+    """Only those with a crow before them are said to be able to interrupt."""
 
-    def legal(self, seat: int) -> tuple[int, ...]:
-        crow = 0 <= self.inner.targets[seat] < 12
-        return tuple(
-            action for action in self.inner.legal(seat) if action != CALL or crow or SAW not in self.inner.legal(seat)
-        )
+    def may(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.inner.may() if 0 <= self.inner.targets[seat] < 12)
 
 
 class RefusalTalks(Window):
@@ -265,8 +257,8 @@ LEAKS: dict[str, tuple[Leaky, Any]] = {
     "face-down tiles are counted": (TilesAreCounted(), FaceDownTile()),
     "a new target is told to all": (game_with(TellsTargets), OwnTarget()),
     "cards handed on are told to all": (game_with(TellsHands), InAHand()),
-    "only guesses that can be right are legal": (game_with(OnlyUsefulGuesses), OwnTarget()),
-    "only some may call": (game_with(CallsOnlyWhenRight), OwnTarget()),
+    "a guess is not offered": (game_with(NotTheNextCard), OwnTarget()),
+    "only some may interrupt": (game_with(OnlyCrowsMay), OwnTarget()),
     "a refusal names the target": (game_with(RefusalTalks), OwnTarget()),
 }
 
