@@ -78,8 +78,8 @@ def test_everything_can_be_typed_in_both_languages(lang: str) -> None:
         "gesehen": 201,
         "showed 2": 203,
     }
-    for text, action in typed.items():
-        assert reader.action(text, [action]) == action, text
+    for text, number in typed.items():
+        assert reader.action(text, [number]) == number, text
     assert reader.action("C6", [137 + 5]) == 137 + 5  # where clues are put away
     for number, action in enumerate(GAME.actions):
         assert reader.action(terminal.spellings(action, lang)[0], [number]) == number

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from katzentisch import WATCHER
@@ -192,7 +194,7 @@ def test_only_the_owner_knows_a_face_down_tile_until_the_end() -> None:
 # The clues -----------------------------------------------------------------------------------------------------------
 
 
-def solved(**more: object) -> Table:
+def solved(**more: Any) -> Table:
     return scene(trail="1 3 2 M ?", leads=["C1 R5", "G1"], dead_ends=["G2", ""], **more).does(0, "guess C")
 
 

@@ -54,7 +54,7 @@ def worlds(case: dict[str, Any], entries: list[str]) -> list[int]:
 def holds(fact: dict[str, Any], target: int) -> bool:
     value = {"suspect": target // 12, "hour": target % 12 + 1, "card": target}
     name = next(name for name in value if name in fact)
-    return (value[name] == fact[name]) == fact["is"]
+    return bool((value[name] == fact[name]) == fact["is"])
 
 
 def check(case: dict[str, Any]) -> dict[str, Any]:

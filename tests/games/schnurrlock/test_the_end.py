@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from katzentisch import WATCHER
@@ -104,7 +106,7 @@ def test_at_the_end_all_targets_are_shown() -> None:
 
 # Notes ---------------------------------------------------------------------------------------------------------------
 
-CASE = {
+CASE: dict[str, Any] = {
     "hands": ["D1 D2", "D3"],
     "leads": ["C1", ""],
     "dead_ends": ["G2", ""],
