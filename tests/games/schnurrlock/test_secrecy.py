@@ -75,7 +75,8 @@ def test_who_watches_the_own_table_learns_nothing(players: int, seed: int) -> No
             swap = draw(record, secret, seat, rng)
             if swap is None:
                 continue
-            truth, twin = start(record), start(record)
+            truth: Any = start(record)
+            twin: Any = start(record)
             truth.log, twin.log = [], []
             for number, entry in enumerate(record.entries):
                 if swap.reveals(truth, entry, seat):
