@@ -23,6 +23,7 @@ from katzentisch.lab.contestants import (
     spiel_steps,
     spiel_table,
     spiel_view,
+    spiel_walk,
 )
 from katzentisch.lab.pure import pure_game
 
@@ -39,7 +40,7 @@ class Line:
 
 
 def lines(pyspiel: Any) -> list[Line]:
-    return [*mausen(pyspiel), *mystik(pyspiel)]
+    return [*mausen(pyspiel), *schnurrlock(pyspiel), *mystik(pyspiel)]
 
 
 def mausen(pyspiel: Any) -> list[Line]:
@@ -96,6 +97,37 @@ def mausen(pyspiel: Any) -> list[Line]:
             0.25,
             False,
         ),
+    ]
+
+
+def schnurrlock(pyspiel: Any) -> list[Line]:
+    """Against hanabi with four players: there, too, one sees all cards but the own. Random steps, mishaps among them."""
+    hanabi = pyspiel.load_game("hanabi", {"players": 4})
+    base = spiel_walk("hanabi, random steps", hanabi, 200)
+    middle, _ = spiel_table(hanabi, 8)
+    clone = spiel_clone("hanabi, clone", middle)
+    seen = spiel_view("hanabi, observation_string", middle, 1)
+    name = "Schnurrlock {}, {}".format
+
+    pure = pure_game("schnurrlock")
+    walk = our_walk(name("pure", "random steps"), pure, 200, players=4)
+    table = [Line(walk.name, walk, base, None)]
+    if build() != "compiled":
+        return table
+    modules = ("core.agenda", "games.schnurrlock.board", "games.schnurrlock.state", "games.schnurrlock.look")
+    missing = {f"katzentisch.{module}" for module in modules} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    ours = game("schnurrlock")
+    half = our_table(ours, 60, players=4)
+    walk = our_walk(name("compiled", "random steps"), ours, 200, players=4)
+    copies = our_clone(name("compiled", "clone"), half)
+    views = our_view(name("compiled", "view"), ours, half, 1)
+    return [
+        *table,
+        Line(walk.name, walk, base, 2.0),
+        Line(copies.name, copies, clone, None, False),
+        Line(views.name, views, seen, None, False),
     ]
 
 
