@@ -101,7 +101,7 @@ def mausen(pyspiel: Any) -> list[Line]:
 
 
 def schnurrlock(pyspiel: Any) -> list[Line]:
-    """Against hanabi with four players: there, too, one sees all cards but the own. Random steps, mishaps among them."""
+    """Against hanabi with four players, where one sees all cards but the own, too. Random steps, mishaps among them."""
     hanabi = pyspiel.load_game("hanabi", {"players": 4})
     base = spiel_walk("hanabi, random steps", hanabi, 200)
     middle, _ = spiel_table(hanabi, 8)
