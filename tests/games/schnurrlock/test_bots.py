@@ -112,7 +112,13 @@ def test_the_inspector_catches_mauziaty_when_that_wins_and_not_when_it_loses() -
 def test_the_inspector_calls_in_the_turn_of_another_to_catch_mauziaty() -> None:
     bot = GAME.bots()["inspector"](GAME, 1)
     assert bot.interrupts()
-    clues = {"leads": ["", "G1 C5 R3"], "dead_ends": ["", "T1"], "trail": "M ? ?", "tiles": ["", "3"], "due": 0}
+    clues: dict[str, Any] = {
+        "leads": ["", "G1 C5 R3"],
+        "dead_ends": ["", "T1"],
+        "trail": "M ? ?",
+        "tiles": ["", "3"],
+        "due": 0,
+    }
     state = scene(**clues).state
     assert candidates(GAME.view(state, 1)) == 1 << NAMES.index("G4")
     assert bot.interrupt(GAME.view(state, 1), state.legal(1), BUDGET) == CALL
