@@ -12,6 +12,7 @@ from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.cards import CALL, DONE, GUESS, NAMES, TOP
 from katzentisch.games.schnurrlock.reckoning import balance, candidates, likeliest, most_telling
 from katzentisch.lab.arena import simulate
+from tests.games.schnurrlock.rounds import last_rounds
 from tests.games.schnurrlock.table import number, scene
 
 BUDGET = Budget(1)
@@ -142,3 +143,11 @@ def test_the_stronger_wins_more(strong: str, weak: str, share: float) -> None:
     result = simulate(GAME, 2, [strong, weak], 80, 3, BUDGET)
     assert result.scores[0].share is not None
     assert result.scores[0].share > share
+
+
+def test_two_who_guess_at_one_half_catch_him_early_and_who_wait_for_certainty_do_not() -> None:
+    """docs/bots-schnurrlock.md has the numbers of 2000 games."""
+    caught, rounds = last_rounds(2, "gain", 80)
+    assert caught == 1.0
+    assert rounds < 4.5
+    assert last_rounds(2, "certain", 40)[1] > 5.5
