@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from katzentisch import PASS, Budget
@@ -53,6 +54,16 @@ def test_every_choice_is_legal_and_no_mishap(bot: str, position: str) -> None:
 def test_the_same_seed_plays_the_same_game(bot: str) -> None:
     results = [simulate(GAME, 3, [bot, "gain"], 4, 5, BUDGET) for _ in range(2)]
     assert [score.share for score in results[0].scores] == [score.share for score in results[1].scores]
+
+
+@pytest.mark.parametrize("bot", GAME.bots())
+def test_a_view_that_has_been_sent_is_as_good_as_a_fresh_one(bot: str) -> None:
+    for position in SPECIAL.values():
+        state = scene(**position).state
+        view = GAME.view(state, 0)
+        sent = msgspec.json.decode(msgspec.json.encode(view), type=GAME.view_type)
+        chosen = [GAME.bots()[bot](GAME, 3).choose(one, state.legal(0), BUDGET) for one in (view, sent)]
+        assert chosen[0] == chosen[1]
 
 
 def test_the_certain_one_never_guesses_wrong() -> None:
