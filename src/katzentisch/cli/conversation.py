@@ -25,6 +25,7 @@ def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves,
     """The rest of the game. It is saved before every question; returns where the record of the finished game is."""
     talk = Talk(match, face, drawing)
     match.thinking = lambda seat: face.thinking(match.names[seat])
+    match.worth_asking = drawing.worth_asking
     while (legal := match.question()) is not None:
         if (next_step := talk.goes_on(legal)) is not None:
             match.answer(next_step, in_passing=True)
