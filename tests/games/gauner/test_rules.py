@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -73,7 +74,8 @@ def test_everybody_gets_the_same_number_of_cards(players: int, cards: int) -> No
 @rule("GR-04")
 def test_the_deal_is_told_once_and_each_hand_to_its_owner() -> None:
     table = deal(new(), ANNA, BO)
-    (event,) = table.state.log or ()
+    (event,) = table.state.log or [None]
+    assert event is not None
     assert event.seen_by(WATCHER) == {"kind": "dealt", "cards": 12, "box": 12}
     assert event.seen_by(0) == {"kind": "dealt", "cards": 12, "box": 12, "hand": ANNA.split()}
     assert event.seen_by(1) == {"kind": "dealt", "cards": 12, "box": 12, "hand": BO.split()}
@@ -507,7 +509,7 @@ def test_the_program_circles_unless_the_table_is_strict() -> None:
     table.asks(1, "redD").still(0)
 
 
-def due_on_bo(**position: object) -> Table:
+def due_on_bo(**position: Any) -> Table:
     """Bo's last grey card has just been found: two sums are complete."""
     return play(noted=["", "greyE greyF redE"], found=["", "greyC"], strict=True, **position).asks(1, "greyD")
 
@@ -591,7 +593,7 @@ def test_nobody_else_has_to_notice() -> None:
 # The end -------------------------------------------------------------------------------------------------------------
 
 
-def last_card(**position: object) -> Table:
+def last_card(**position: Any) -> Table:
     """Bo has one card left, red C."""
     found = BO.replace("redC ", "")
     return play(found=["redA redB", found], points=[11, 2], **position)
