@@ -2,8 +2,8 @@
 
 The first hand is drawn from all that its own sheet allows, the next from all that its sheet allows of the cards that
 are left, and so on; the last one is not drawn but counted. Such deals are not equally likely: each weighs as much as
-the choices that were open on the way. The error is twice the standard error of the worst share, by the spread of the
-weighted draws themselves.
+the choices that were open on the way. The error is the standard error of the worst share, by the spread of the weighted
+draws themselves.
 """
 
 from __future__ import annotations
@@ -114,11 +114,11 @@ def _one_draw(puzzle: Puzzle, order: list[int], first: Count, rng: Random) -> tu
 
 
 def _error(weights: list[float], shares: list[list[float]], total: float) -> tuple[list[float], float]:
-    """The weighted means, and twice the standard error of the worst."""
+    """The weighted means, and the standard error of the worst."""
     cells = range(len(shares[0]))
     means = [sum(w * row[c] for w, row in zip(weights, shares, strict=True)) / total for c in cells]
     worst = 0.0
     for c in cells:
         spread = sum((w * (row[c] - means[c])) ** 2 for w, row in zip(weights, shares, strict=True))
         worst = max(worst, spread)
-    return means, 2 * worst**0.5 / total
+    return means, worst**0.5 / total
