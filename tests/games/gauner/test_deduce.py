@@ -359,7 +359,7 @@ CASES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(CASES | SCRAP)
 def test_any_case_gets_an_answer_or_a_clear_refusal(case: Any) -> None:
     try:
@@ -369,7 +369,7 @@ def test_any_case_gets_an_answer_or_a_clear_refusal(case: Any) -> None:
     assert found["count"] > 0 or found["contradiction"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     st.permutations(range(36)),
     st.lists(st.tuples(ROOM, st.integers(0, 11)), max_size=5, unique_by=lambda pair: pair[0]),

@@ -24,6 +24,8 @@ LISTS = 300_000
 """So many hands in all lists together are listed at most: about a second."""
 STEPS = 3_000_000
 """So many steps a count by crosses may take at most: about a second."""
+STEPS_TO_DRAW = 5_000
+"""More are not worth while for a single deal."""
 STEPS_PER_HAND = (0, 0, 10, 2)
 """By the number of hands: how many steps cost as much as listing one hand."""
 
@@ -78,7 +80,7 @@ def solve(puzzle: Puzzle, steps: int, hands: int) -> Count:
 def to_draw_from(key: tuple[Any, ...]) -> Count:
     """Whoever draws one deal often draws more of the same case."""
     case = Case.of_key(key)
-    counted = count(case.puzzle(case.observations()), STEPS // 100)
+    counted = count(case.puzzle(case.observations()), STEPS_TO_DRAW)
     if counted.total > 0:
         look_back(counted)
     return counted

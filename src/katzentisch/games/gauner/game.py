@@ -71,18 +71,15 @@ class GaunerGame(Game[Gauner, GaunerView]):
         shown["hand"] = _names(view.hand)
         shown["rolled"] = None if view.rolled < 0 else NAMES[view.rolled]
         shown["due"] = _names(view.due)
-        shown["sheets"] = [_readable(sheet) for sheet in view.sheets]
-        if view.records is None:
-            del shown["records"]
-        else:
-            notes = zip(view.records.sums, view.records.ruled_out, strict=True)
-            shown["records"] = [
-                {
-                    "sums": " ".join(f"{NAMES[n.room]}:{n.left}/{n.rooms}{n.hint and '!' + n.hint}" for n in sums),
-                    "ruled_out": _names(ruled_out),
-                }
-                for sums, ruled_out in notes
-            ]
+        del shown["sheets"]
+        for seat, sheet in enumerate(view.sheets):
+            shown |= {f"sheet {seat} {part}": value for part, value in _readable(sheet).items()}
+        del shown["records"]
+        if view.records is not None:
+            for seat, notes in enumerate(view.records.sums):
+                if seat != view.seat:
+                    left = [f"{NAMES[note.room]}:{note.left}/{note.rooms}" for note in notes]
+                    shown[f"sheet {seat} still hidden"] = " ".join(left)
         return shown
 
     def sample(self, view: GaunerView, rng: Random) -> Gauner:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from katzentisch.games.gauner.crosses import Count, Demand, Puzzle, count, draw, look_back
-from katzentisch.games.gauner.lists import alone, hands_alone
+from katzentisch.games.gauner.lists import alone
 
 WITHOUT_LIMIT = 1 << 40
 BATCH = 250
@@ -27,9 +27,9 @@ class Estimate:
         self.draws = draws
 
 
-def fewest_first(puzzle: Puzzle) -> list[int]:
-    """The hands, those first whose sheets allow least."""
-    return sorted(range(len(puzzle.allowed)), key=lambda hand: hands_alone(puzzle, hand))
+def most_told_first(puzzle: Puzzle) -> list[int]:
+    """The hands, those first about which the sheets say most."""
+    return sorted(range(len(puzzle.allowed)), key=lambda hand: -sum(d.owner == hand for d in puzzle.demands))
 
 
 def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
@@ -42,7 +42,7 @@ def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
 
 def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
     """Some deal that fits. Where the hands get into each other's way it is tried again, and at last counted out."""
-    order = fewest_first(puzzle)
+    order = most_told_first(puzzle)
     for _ in range(200):
         hands = [0] * len(order)
         taken = 0
@@ -63,7 +63,7 @@ def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
 def estimate(puzzle: Puzzle, rng: Random, wanted: float = WANTED, most: int = MOST) -> Estimate:
     """Draws until the error is as small as wanted, or enough is enough. The same puzzle and seed, the same answer."""
     hands = len(puzzle.allowed)
-    order = fewest_first(puzzle)
+    order = most_told_first(puzzle)
     cells = [(card, hand) for card in range(36) for hand in range(hands) if puzzle.cards >> card & 1]
     weights: list[float] = []
     shares: list[list[float]] = []
