@@ -10,7 +10,7 @@ import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event
-from katzentisch.games.gauner.cards import rooms_in, size
+from katzentisch.games.gauner.cards import rooms_in
 from katzentisch.games.gauner.game import GaunerGame
 from katzentisch.games.gauner.proof import PROOF
 from katzentisch.games.gauner.shapes import GaunerView
@@ -56,13 +56,12 @@ class RefusalTalks(Gauner):
 
 
 class EventTalks(Gauner):
-    """Everybody hears how many red cards the player who rolled has."""
+    """Everybody hears which is the lowest card of the player whose turn begins."""
 
     def next_turn(self) -> None:
         super().next_turn()
         if self.log is not None:
-            reds = sum(1 << 6 * letter for letter in range(6))
-            self.log.append(Event("lost", {"seat": self.turn, "points": size(self.hands[self.turn] & reds)}))
+            self.log.append(Event("lost", {"seat": self.turn, "points": rooms_in(self.hands[self.turn])[0]}))
 
 
 class WrongHandTold(Gauner):

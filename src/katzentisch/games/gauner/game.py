@@ -24,8 +24,9 @@ from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.games.gauner import case, deduce, position
 from katzentisch.games.gauner.cards import NAMES, ROOMS, set_of
+from katzentisch.games.gauner.insight import insight
 from katzentisch.games.gauner.look import LEVELS, look
-from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Sheet
+from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
 from katzentisch.games.gauner.state import PHASES, Gauner
 
 
@@ -107,6 +108,10 @@ class GaunerGame(Game[Gauner, GaunerView]):
     def deduce(self, case_: Any) -> dict[str, Any]:
         """Exact counts and certain facts, each with a minimal proof; docs/deduce-gauner.md has the format."""
         return deduce.answer(case.read(case_))
+
+    def insight(self, view: GaunerView) -> Insight | None:
+        """For people at tables with full notes; nothing for those who only look on."""
+        return insight(view) if view.notes == "full" and view.seat >= 0 and view.phase == "ask" else None
 
     def bots(self) -> Mapping[str, Callable[[Game[Gauner, GaunerView], int], Bot[GaunerView]]]:
         from katzentisch.games.gauner.bot import BOTS
