@@ -10,11 +10,11 @@ import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event
-from katzentisch.games.gauner.cards import rooms_in
+from katzentisch.games.gauner.cards import ROOMS, rooms_in
 from katzentisch.games.gauner.game import GaunerGame
 from katzentisch.games.gauner.proof import PROOF
 from katzentisch.games.gauner.shapes import GaunerView
-from katzentisch.games.gauner.state import ROOMS, Gauner
+from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing.broken import Broken
 from katzentisch.testing.twins import twins_look_alike
 from katzentisch.testing.wander import wander
