@@ -50,6 +50,18 @@ def rooms_in(rooms: int) -> list[int]:
     return found
 
 
+def nth(rooms: int, i: int) -> int:
+    """The same as `rooms_in(rooms)[i]`."""
+    part = rooms & 0xFFF
+    if i < _COUNT[part]:
+        return _ROW[part][i]
+    i -= _COUNT[part]
+    part = rooms >> 12 & 0xFFF
+    if i < _COUNT[part]:
+        return _ROW[part][i] + 12
+    return _ROW[rooms >> 24][i - _COUNT[part]] + 24
+
+
 def set_of(rooms: list[int]) -> int:
     bits = 0
     for room in rooms:
