@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from katzentisch import Illegal
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import CROSS, HAND_SIZE, rooms_in, set_of, size
+from katzentisch.games.gauner.cards import CROSS, HAND_SIZE, NAMES, rooms_in, set_of, size
 from katzentisch.games.gauner.case import Case, Observation, of_view, read
 from katzentisch.games.gauner.crosses import TOO_MUCH, Demand, Puzzle, count, draw, look_back
 from katzentisch.games.gauner.deduce import answer, deal, know, solve
@@ -394,3 +396,42 @@ def test_any_well_formed_case_for_two_is_counted_right(
         right = all(size(hand & CROSS[room]) == total for room, total in case["sums"][1])  # type: ignore[index]
         fitting += right and not hand & set_of(misses)
     assert GAME.deduce(case)["count"] == fitting
+
+
+def test_the_example_of_the_document_is_counted() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "deduce-gauner.md").read_text("utf-8")
+    (example,) = re.findall(r"```json gauner-case\n(.*?)```", text, re.DOTALL)
+    found = GAME.deduce(json.loads(example))
+    assert found["count"] > 0
+    assert "own_sheet_wrong" not in found
+
+
+# What people are told ------------------------------------------------------------------------------------------------
+
+
+def test_insight_is_what_deduce_says_for_people_with_full_notes() -> None:
+    state = GAME.load(
+        {
+            "hands": [" ".join(NAMES[:12]), " ".join(NAMES[12:24])],
+            "noted": ["", "redF greyF"],
+            "found": ["", "greyC greyD"],
+            "notes": "full",
+        }
+    )
+    view = GAME.view(state, 0, recall=False)
+    told = GAME.insight(view)
+    assert told is not None
+    found = GAME.deduce(GAME.case(view))
+    assert (told.deals, told.error) == (found["count"], 0)
+    for card, held in found["owner_counts"].items():
+        for owner, n in held.items():
+            chance = told.chances[1 if owner == "P1" else 2][int(card)]
+            assert (chance == 0, chance == 1000) == (n == 0, n == found["count"])
+            assert abs(chance - 1000 * n / found["count"]) < 1
+    assert told.chances[0] == (1000,) * 12 + (0,) * 24
+    assert [(fact.card, fact.holds, list(fact.because)) for fact in told.facts] == [
+        (entry["fact"]["card"], entry["fact"]["is"], entry["because"]) for entry in found["facts"]
+    ]
+    assert GAME.insight(GAME.view(state, -1)) is None
+    state.notes = 1
+    assert GAME.insight(GAME.view(state, 0)) is None
