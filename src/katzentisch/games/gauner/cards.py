@@ -13,7 +13,7 @@ COLOURS: Final = ("red", "yellow", "green", "blue", "violet", "grey")
 LETTERS: Final = "ABCDEF"
 ROOMS: Final = 36
 ALL_ROOMS: Final = (1 << ROOMS) - 1
-HAND_SIZE: Final = (0, 0, 12, 10, 8)
+HAND_SIZE: Final[tuple[int, ...]] = (0, 0, 12, 10, 8)
 """GR-04: how many cards each of so many players gets."""
 
 NAMES: Final = tuple([colour + letter for letter in LETTERS for colour in COLOURS])

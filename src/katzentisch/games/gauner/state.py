@@ -44,7 +44,7 @@ def questions(seat: int, part: int, rooms: int) -> tuple[int, ...]:
 QUESTIONS: Final = tuple(
     [tuple([questions(seat, part, rooms) for rooms in range(512)]) for seat in range(4) for part in range(4)]
 )
-TURN_OF: Final = ((0,), (1,), (2,), (3,))
+TURN_OF: Final = tuple([tuple(range(seat, seat + 1)) for seat in range(4)])
 
 
 class Gauner(State):
