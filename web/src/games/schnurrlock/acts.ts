@@ -1,9 +1,11 @@
 // The actions by number (games/schnurrlock/cards.py); they are fixed per version of the rules.
 
-import { numberOf, type Card } from './cards';
+import { numberOf, SUSPECTS, type Card, type Suspect } from './cards';
 
 export const INVESTIGATE = 0;
 export const GUESS = 60;
+const HOUR = 65;
+const BOTH = 77;
 export const TOP = 137;
 export const DONE = 197;
 export const PROWL = 198;
@@ -18,6 +20,13 @@ export function investigateWith(card: Card): number {
 
 export function layOnTop(card: Card): number {
   return TOP + numberOf(card);
+}
+
+/** SH-30: a suspect, an hour, or both; -1 if neither. */
+export function guessAt(suspect: Suspect | null, hour: number | null): number {
+  if (suspect && hour) return BOTH + numberOf(`${suspect}${hour}`);
+  if (suspect) return GUESS + SUSPECTS.indexOf(suspect);
+  return hour ? HOUR + hour - 1 : -1;
 }
 
 export function isGuess(action: number): boolean {

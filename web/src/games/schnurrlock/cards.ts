@@ -32,3 +32,12 @@ export function near(one: number, other: number): boolean {
 export function isLead(card: Card, target: Card): boolean {
   return suspectOf(card) === suspectOf(target) || near(hourOf(card), hourOf(target));
 }
+
+/** Why a card is a lead to a target, or that it is none. */
+export function likeness(card: Card, target: Card): 'both' | 'suspect' | 'hour' | 'near' | 'none' {
+  const suspect = suspectOf(card) === suspectOf(target);
+  if (suspect && near(hourOf(card), hourOf(target))) return 'both';
+  if (suspect) return 'suspect';
+  if (hourOf(card) === hourOf(target)) return 'hour';
+  return near(hourOf(card), hourOf(target)) ? 'near' : 'none';
+}

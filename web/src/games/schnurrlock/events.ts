@@ -1,5 +1,6 @@
 // What happens, as the browser is told (games/schnurrlock/shapes.py). What only some may know is missing for the rest.
 
+import type { GameEvent } from '../contract';
 import type { Card } from './cards';
 
 interface Of<Kind extends string> {
@@ -41,3 +42,7 @@ export type Told =
   | (Of<'shuffled'> & { readonly number: number })
   | By<'turn' | 'called' | 'let_be' | 'nothing_left' | 'caught'>
   | Ended;
+
+export function toldOf(event: GameEvent): Told {
+  return event as unknown as Told;
+}

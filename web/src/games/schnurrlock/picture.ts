@@ -2,9 +2,9 @@
 
 import type { Frame, GameEvent } from '../contract';
 import { numberOf, type Card } from './cards';
-import type { Told } from './events';
-import { DOWN, MARKER, MARKER_POINTS } from './trail';
-import { tableOf, type SchnurrlockView } from './view';
+import { toldOf, type Told } from './events';
+import { DOWN, MARKER } from './trail';
+import { tableOf, worth, type SchnurrlockView } from './view';
 
 export interface Print {
   value: number; // 1 to 3, MARKER, or DOWN where the value is not known
@@ -34,6 +34,8 @@ export interface Picture {
   /** The own hand, in order. */
   hand: Card[];
   top: Card | null;
+  /** How many cards are left to draw. */
+  deck: number;
   turn: number;
   /** The newest event, and how far it has been told. */
   scene: { event: Told; beat: number } | null;
@@ -52,21 +54,24 @@ export function paint(frame: Frame<SchnurrlockView>): Picture {
 
 /** A question is on the table before its answer: until the second beat its card lies nowhere. */
 function tell(picture: Picture, happened: GameEvent, me: number, beat: number): void {
-  const event = happened as Told;
+  const event = toldOf(happened);
   picture.scene = { event, beat };
   picture.fresh = null;
   switch (event.kind) {
     case 'target':
+      picture.deck--;
       Object.assign(picture.desks[event.seat]!, { target: event.card ?? null, standing: true });
       break;
     case 'lead':
     case 'dead_end':
-      if (!event.free) leaveHand(picture, event.seat, me, [event.card]);
+      if (event.free) picture.deck--;
+      else leaveHand(picture, event.seat, me, [event.card]);
       if (beat === 0) break;
       picture.desks[event.seat]![event.kind === 'lead' ? 'leads' : 'deads'].push(event.card);
       picture.fresh = { seat: event.seat, card: event.card };
       break;
     case 'drew':
+      picture.deck--;
       joinHand(picture, event.seat, me, 1, event.card ? [event.card] : []);
       break;
     case 'handed':
@@ -92,6 +97,7 @@ function tell(picture: Picture, happened: GameEvent, me: number, beat: number): 
       break;
     case 'shuffled':
       picture.top = null;
+      picture.deck = event.number;
       break;
     case 'turned_up':
       picture.trail[event.place] = event.value;
@@ -114,7 +120,7 @@ function take(picture: Picture, seat: number, value: number): void {
   const tile = picture.trail.shift();
   const desk = picture.desks[seat]!;
   desk.prints.push({ value, open: tile !== DOWN });
-  desk.points += value === MARKER ? MARKER_POINTS : value;
+  desk.points += worth(value);
 }
 
 function putAway(picture: Picture, seat: number, top: Card): void {
