@@ -22,13 +22,13 @@ export function numberOf(card: Card): number {
   return SUSPECTS.indexOf(suspectOf(card)) * 12 + hourOf(card) - 1;
 }
 
-/** SH-25: the clock has no end; 12 and 1 are neighbours. */
+/** SH-26: the clock has no end; 12 and 1 are neighbours. */
 export function near(one: number, other: number): boolean {
   const apart = Math.abs(one - other);
   return apart <= 1 || apart === 11;
 }
 
-/** SH-24: a card is a lead to a target of the same suspect, or of the same or a neighbouring hour. It is mutual. */
+/** SH-25: a card is a lead to a target of the same suspect, or of the same or a neighbouring hour. It is mutual. */
 export function isLead(card: Card, target: Card): boolean {
   return suspectOf(card) === suspectOf(target) || near(hourOf(card), hourOf(target));
 }

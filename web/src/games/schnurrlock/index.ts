@@ -6,6 +6,7 @@ import End from './End.svelte';
 import { toldOf, type Told } from './events';
 import Icon from './Icon.svelte';
 import Notebook from './Notebook.svelte';
+import { eventKey, question, recount } from './told';
 import './colours.css';
 import figures from './figures.svg?url';
 import de from './words.de.json';
@@ -56,6 +57,9 @@ const game: GameModule = {
   ask: ask as GameModule['ask'],
   offers: offers as NonNullable<GameModule['offers']>,
   beats,
+  eventKey,
+  question,
+  recount: recount as NonNullable<GameModule['recount']>,
 };
 
 export default game;

@@ -42,7 +42,7 @@ export function layOut(trail: readonly number[], players: number): Trail {
   return { length, stones, marker: marker < 0 ? -1 : first + marker, taken: Array.from({ length: first }, (_, place) => place) };
 }
 
-/** How many rounds are left, this one included, until he is gone (SH-12: one more after the end of the trail). */
+/** How many rounds are left, this one included, until he is gone (SH-55: one more after the end of the trail). */
 export function roundsLeft(trail: readonly number[]): number {
   const marker = trail.indexOf(MARKER);
   return marker < 0 ? 0 : trail.length - marker;
