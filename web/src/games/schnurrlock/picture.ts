@@ -39,6 +39,8 @@ export interface Picture {
   turn: number;
   /** The newest event, and how far it has been told. */
   scene: { event: Told; beat: number } | null;
+  /** The leftmost print is being taken just now. */
+  taking: boolean;
   /** The card that has just been laid down, and where. */
   fresh: { seat: number; card: Card } | null;
 }
@@ -52,11 +54,12 @@ export function paint(frame: Frame<SchnurrlockView>): Picture {
   return picture;
 }
 
-/** A question is on the table before its answer: until the second beat its card lies nowhere. */
+/** First a question, then its answer: on the first beat its card lies nowhere yet. A print that is taken is still seen to go. */
 function tell(picture: Picture, happened: GameEvent, me: number, beat: number): void {
   const event = toldOf(happened);
   picture.scene = { event, beat };
   picture.fresh = null;
+  picture.taking = false;
   switch (event.kind) {
     case 'target':
       picture.deck--;
@@ -79,7 +82,8 @@ function tell(picture: Picture, happened: GameEvent, me: number, beat: number): 
       joinHand(picture, event.to, me, event.number, event.cards ?? []);
       break;
     case 'took':
-      take(picture, event.seat, event.value ?? DOWN);
+      if (beat === 0) picture.taking = true;
+      else take(picture, event.seat, event.value ?? DOWN);
       break;
     case 'caught':
       take(picture, event.seat, MARKER);

@@ -69,6 +69,7 @@ export function tableOf(view: SchnurrlockView): Picture {
     deck: view.deck,
     turn: view.turn,
     scene: null,
+    taking: false,
     fresh: null,
   };
 }
