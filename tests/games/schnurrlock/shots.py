@@ -148,7 +148,7 @@ def villain_moves(shot: Shot) -> None:
         gang.turn(seat)
     up_to_date(shot)
     shot.page.locator(".actions .button").nth(1).click()
-    shot.page.wait_for_selector(".sneaking")
+    shot.page.wait_for_selector(".sneaking", state="attached")
 
 
 @state
@@ -207,7 +207,7 @@ def refusal(shot: Shot) -> None:
     gang = table(shot, 3)
     gang.turn(0)
     up_to_date(shot)
-    shot.page.locator("button.guess").click()
+    shot.page.locator("button.guess").click(force=True)
 
 
 @state
