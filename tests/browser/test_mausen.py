@@ -153,6 +153,7 @@ def test_the_chase_shows_who_took_what_and_why(meet: Meet, table: Table) -> None
     expect(page.locator(".piece.prey")).to_have_count(4)  # three played, one in the middle
     guest.passes(1300)
     expect(page.locator(".piece.at-pile")).to_have_count(4)
+    expect(page.locator(".gain")).to_have_text("+4")
     expect(page.locator(".piece.ghost")).to_have_count(3)
     guest.passes(1500)
     expect(line).to_contain_text("Gleich starke Hunde von Anna und Bo heben sich auf.")
