@@ -24,7 +24,8 @@ NUMBERS: Final = {name: card for card, name in enumerate(NAMES)}
 DOWN: Final = 0
 MARKER: Final = 9
 MARKER_POINTS: Final = 3
-VALUES: Final = 3
+TILE: Final = 60
+"""Among the outcomes of nature a tile is TILE and its value, so that it is never mistaken for a card."""
 EACH_VALUE: Final = 6
 """SH-03: eighteen paw prints, six of each value."""
 TRAILS: Final = ((3, 2, 6), (4, 3, 6), (5, 4, 5), (6, 5, 4))

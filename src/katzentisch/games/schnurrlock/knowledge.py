@@ -84,24 +84,23 @@ def certain(
     seen or turned up, or a wrong guess) is no fact.
     """
     facts: list[tuple[int, int, bool, list[int]]] = []
-    for kind, number, cards, known in claims(told, guessed):
+    for kind, number, cards, guess in CLAIMS:
         if left & cards == 0:
-            if not known:
+            if guess not in guessed and (kind != CARD or told >> number & 1 == 0):
                 facts.append((kind, number, False, minimal(cards, seen, excluded)))
         elif left & ~cards == 0:
             facts.append((kind, number, True, minimal(ALL & ~cards, seen, excluded)))
     return facts
 
 
-def claims(told: int, guessed: tuple[int, ...]) -> list[tuple[int, int, int, bool]]:
-    """Everything that could be certain: suspects, then hours, then cards; its cards; and whether it is known anyway
-    that it is not so."""
-    every = [(SUSPECT, suspect, of_suspect(suspect), suspect in guessed) for suspect in range(SUSPECTS)]
-    for hour in range(1, HOURS + 1):
-        every.append((HOUR, hour, of_hour(hour), SUSPECTS + hour - 1 in guessed))
-    for card in range(CARDS):
-        every.append((CARD, card, 1 << card, told >> card & 1 == 1 or SUSPECTS + HOURS + card in guessed))
-    return every
+def claims() -> list[tuple[int, int, int, int]]:
+    """Everything that could be certain, suspects, then hours, then cards: its cards, and the guess that claims it."""
+    every = [(SUSPECT, suspect, of_suspect(suspect), suspect) for suspect in range(SUSPECTS)]
+    every += [(HOUR, hour, of_hour(hour), SUSPECTS + hour - 1) for hour in range(1, HOURS + 1)]
+    return every + [(CARD, card, 1 << card, SUSPECTS + HOURS + card) for card in range(CARDS)]
+
+
+CLAIMS: Final = tuple(claims())
 
 
 def rows(cards: int) -> tuple[int, ...]:

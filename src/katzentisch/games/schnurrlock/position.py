@@ -248,7 +248,7 @@ def read_turn(state: Schnurrlock, fields: Fields) -> None:
         state.called |= 1 << seat
     state.callers = fields.seats("callers")
     for seat in state.callers:
-        if not state.called >> seat & 1 or state.targets[seat] == NONE:
+        if not state.called >> seat & 1:
             raise wrong("position_caller", "SH-57", seat=seat)
     state.wrong = []
     for seat, guesses in enumerate(fields.seat_guesses("wrong")):

@@ -26,6 +26,7 @@ from katzentisch.games.schnurrlock.cards import (
     PROWL,
     SAW,
     SHOWED,
+    TILE,
     TOP,
     cards_in,
     size,
@@ -115,12 +116,12 @@ class Schnurrlock(Board):
         return len(self.deck) if task < TURN_UP else self.bag[1] + self.bag[2] + self.bag[3]
 
     def outcomes(self) -> tuple[int, ...]:
-        """Cards of the deck, or values of tiles."""
+        """Cards of the deck, or tiles: TILE and the value."""
         if self.chance() == 0:
             return ()
         if self.agenda.top() < TURN_UP:
             return tuple(self.deck)
-        return tuple([1] * self.bag[1] + [2] * self.bag[2] + [3] * self.bag[3])
+        return tuple([TILE + 1] * self.bag[1] + [TILE + 2] * self.bag[2] + [TILE + 3] * self.bag[3])
 
     def happen(self, i: int) -> None:
         k = self.chance()

@@ -10,7 +10,7 @@ from random import Random
 
 from katzentisch.core.agenda import Agenda
 from katzentisch.games.schnurrlock.board import FACE_DOWN, NONE
-from katzentisch.games.schnurrlock.cards import DOWN, EACH_VALUE, MARKER, cards_in, set_of
+from katzentisch.games.schnurrlock.cards import ALL, DOWN, EACH_VALUE, MARKER, cards_in, set_of
 from katzentisch.games.schnurrlock.knowledge import possible
 from katzentisch.games.schnurrlock.look import LEVELS
 from katzentisch.games.schnurrlock.position import placed, visible
@@ -34,7 +34,7 @@ def sample(view: SchnurrlockView, rng: Random) -> Schnurrlock:
     memory = view.memory
     assert memory is not None, "worlds are sampled from what a seat may recall"
     state = public_part(view, memory)
-    free = [card for card in range(60) if not placed(state) >> card & 1]
+    free = cards_in(ALL & ~placed(state))
     targets, free = draw_targets(view, memory, state, free, rng)
     for owner, card in targets.items():
         state.targets[owner] = card

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, GameEvent, Sight } from '../contract';
 import { ask, offers, whyNot } from './asks';
-import game from './index';
+import { beats } from './beats';
 import { paint, type Picture } from './picture';
 import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
 import { eventKey, question, recount } from './told';
@@ -180,10 +180,10 @@ describe('in words', () => {
   });
 
   it('the last round and the escape are moments; an ordinary round is not', () => {
-    expect(game.beats({ kind: 'round', round: 2, last: false })).toEqual([]);
-    expect(game.beats({ kind: 'round', round: 7, last: true }).length).toBe(1);
-    expect(game.beats({ kind: 'ended', caught: false }).length).toBe(1);
-    expect(game.beats({ kind: 'ended', caught: true })).toEqual([]);
-    expect(game.beats({ kind: 'dead_end' }).length).toBe(2);
+    expect(beats({ kind: 'round', round: 2, last: false })).toEqual([]);
+    expect(beats({ kind: 'round', round: 7, last: true }).length).toBe(1);
+    expect(beats({ kind: 'ended', caught: false }).length).toBe(1);
+    expect(beats({ kind: 'ended', caught: true })).toEqual([]);
+    expect(beats({ kind: 'dead_end' }).length).toBe(2);
   });
 });
