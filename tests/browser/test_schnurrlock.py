@@ -22,8 +22,8 @@ OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}
 GUESS = {"de": "Raten", "en": "Guess"}
 DONE = {"de": "Zug beenden", "en": "End my turn"}
 CALL = {"de": "Pfoten weg!", "en": "Paws off!"}
-SURE = {"de": "Wirklich? {}", "en": "Really? {}"}
-SOUGHT = {"de": r" sucht (\w+) (\d+)\.", "en": r" is after (\w+) (\d+)\."}
+SURE = {"de": "Wirklich? {}", "en": "Sure? {}"}
+SOUGHT = {"de": r" sucht (\S+) (\d+)\.", "en": r" is after (\S+) (\d+)\."}
 HOUR = {"de": "{} Uhr", "en": "{} o’clock"}
 KINDS = {"de": ["Krähe", "Gans", "Ratte", "Kröte", "Hund"], "en": ["crow", "goose", "rat", "toad", "dog"]}
 
@@ -55,7 +55,7 @@ def status(guest: Guest) -> Locator:
 def target_seen_by(other: Guest, name: str) -> tuple[int, int]:
     """What stands before `name`, as somebody else reads it off the screen: suspect and hour."""
     desk = other.page.get_by_role("button", name=re.compile(re.escape(name) + SOUGHT[other.lang]))
-    found = re.search(SOUGHT[other.lang], desk.get_attribute("aria-label") or "")
+    found = re.search(SOUGHT[other.lang], desk.locator(".sr").inner_text())
     assert found
     return KINDS[other.lang].index(found[1]), int(found[2])
 
@@ -255,7 +255,7 @@ def test_the_call_is_in_reach_while_others_are_told_of(meet: Meet, stand: Stand)
     expect(guest.page.locator(".tableau")).to_be_visible()
     gang.asks(1)
     expect(guest.page.locator(".spot .wait")).to_be_visible()
-    expect(status(guest)).to_contain_text(re.compile(r"Bo fragt: Ist \w+ \d+ eine Spur\?"))
+    expect(status(guest)).to_contain_text(re.compile(r"Bo fragt: Ist \S+ \d+ eine Spur\?"))
     call = guest.page.get_by_role("button", name=CALL["de"])
     expect(call).to_be_in_viewport(ratio=1)
     call.tap()

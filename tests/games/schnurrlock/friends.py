@@ -79,7 +79,9 @@ class Gang:
         self.settle()
 
     def turn(self, seat: int, guess: str = "") -> None:
-        """A whole turn; `guess`: "", "wrong", "one" or "both"."""
+        """A whole turn, when it comes; `guess`: "", "wrong", "one" or "both"."""
+        self.friends[seat].sees(lambda view: view["must"] == [seat])
+        self.settle()
         while self.view(seat)["due"] and self.view(seat)["hand"]:
             self.asks(seat)
         if guess:
