@@ -48,9 +48,7 @@ class Shot:
         self.page.context.add_cookies([friend.cookie()])
         self.page.context.add_init_script(kept("name", friend.name))
 
-    def table(
-        self, players: int = 4, begin: bool = True, game: str = "mausen", **settings: object
-    ) -> list[Friend]:
+    def table(self, players: int = 4, begin: bool = True, game: str = "mausen", **settings: object) -> list[Friend]:
         """A table with friends on all chairs; the browser is the first of them."""
         names = [
             ("Änne", "squirrel"),

@@ -51,6 +51,7 @@ class Match:
         self.saved_at = 0.0  # when it was left, if it goes on
         self.since = 0
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
+        self.worth_asking: Callable[[View], bool] = lambda view: True  # about an offer to interrupt
         self.budget = Budget(iterations=setup.iterations)
         self._bots: list[Bot[Any] | None] = [
             opponents.make(game, name, self._bot_seed(seat)) if name else None for seat, name in enumerate(setup.bots)
@@ -58,8 +59,17 @@ class Match:
         self._passed = False  # the person has let the present offer to interrupt pass
 
     @classmethod
-    def new(cls, game: Game[Any, Any], setup: Setup, fate: Fate, names: Sequence[str], **options: Any) -> Match:
-        state: State = game.new(len(setup.bots), **options)
+    def new(
+        cls,
+        game: Game[Any, Any],
+        setup: Setup,
+        fate: Fate,
+        names: Sequence[str],
+        position: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Match:
+        """A game from the beginning, or from a position."""
+        state: State = game.new(len(setup.bots), **options) if position is None else game.load(position)
         record = Record.of(game, state, names, fate)
         state.log = []
         return cls(game, setup, fate, record, state)
@@ -84,6 +94,9 @@ class Match:
             done, state = next(steps)
         match = cls(record.game, setup, Fate(seed, drawn), record, state)
         match.since = since
+        for seat, bot in enumerate(match._bots):
+            if bot is not None and bot.remembers():
+                bot.recall(match.game.view(state, seat), match.budget)
         return match
 
     # What the person sees --------------------------------------------------------------------------------------------
@@ -120,7 +133,7 @@ class Match:
                 name = state.outcomes()[outcome]
                 state.happen(outcome)
                 self.record.happened(name)
-            elif self.seat in state.must() or (self.seat in state.may() and not self._passed):
+            elif self.seat in state.must() or self._offered():
                 return state.legal(self.seat)
             elif not any(self._let_bot(seat, offered=True) for seat in self._listeners()):
                 self._let_bot(state.must()[0])
@@ -129,18 +142,25 @@ class Match:
             self.record.close(state, self.fate)
         return None
 
+    def _offered(self) -> bool:
+        """Is the person to be asked whether to interrupt? Not twice, and not where it is not worth a question."""
+        return self.seat in self.state.may() and not self._passed and self.worth_asking(self.view())
+
     def may_pass(self) -> bool:
         """Is the person only offered to interrupt?"""
         return self.seat not in self.state.must()
 
-    def answer(self, action: int | None) -> None:
-        """The person acts, or lets the offer pass. Illegal changes nothing."""
+    def answer(self, action: int | None, in_passing: bool = False) -> None:
+        """The person acts, or lets the offer pass. Illegal changes nothing.
+
+        What is done `in_passing` (a habit, the next step of a way) leaves older news news.
+        """
         self._passed = action is None
         if action is not None:
             since = len(self.state.log or ())
             self.state.act(self.seat, action)
             self.record.acted(self.seat, action)
-            self.since = since
+            self.since = self.since if in_passing else since
 
     def _listeners(self) -> list[int]:
         """Bots that may interrupt and need not act, in the order that decides ties."""

@@ -101,5 +101,3 @@ class Gang:
             if not self.view(0)["over"]:
                 self.friends[0].does(0, do="prowl")
                 self.settle()
-
-

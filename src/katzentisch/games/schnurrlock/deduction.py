@@ -74,7 +74,7 @@ class Case:
     def _guess(self, item: Any, pointer: str) -> Observation:
         fields = fields_of(item, ("suspect", "hour"), pointer)
         if not fields:
-            raise Illegal("case_type", pointer=pointer, expected='{"suspect": …, "hour": …}')
+            raise Illegal("case_type", pointer=pointer, expected="suspect, hour or both")
         suspect = whole_at(fields["suspect"], f"{pointer}/suspect", 0, SUSPECTS - 1) if "suspect" in fields else -1
         hour = whole_at(fields["hour"], f"{pointer}/hour", 1, HOURS) if "hour" in fields else 0
         if hour == 0:

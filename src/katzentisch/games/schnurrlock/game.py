@@ -28,7 +28,7 @@ from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import deduction, position, worlds
 from katzentisch.games.schnurrlock.cards import NAMES, NUMBERS
 from katzentisch.games.schnurrlock.look import LEVELS, look
-from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 
@@ -72,8 +72,9 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
         named = {HIDDEN: "?", NO_CARD: "", **dict(enumerate(NAMES))}
         shown["targets"] = [named[card] for card in view.targets]
         shown["top"] = named[view.top]
+        shown["trail"] = " ".join({0: "?", 9: "M"}.get(tile, str(tile)) for tile in view.trail)
         if view.sheet is not None:
-            shown["sheet"].pop("facts")
+            shown["sheet"] = _sheet(view.sheet)
         del shown["agenda"], shown["memory"]
         return {name: value for name, value in shown.items() if value not in ((), [], None) or name == "log"}
 
@@ -99,6 +100,15 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
         from katzentisch.games.schnurrlock.bot import BOTS
 
         return BOTS
+
+
+def _sheet(sheet: Sheet) -> str:
+    """Cards seen; and what is possible, if that is noted."""
+    seen, possible = (
+        [NAMES[12 * suspect + hour] for suspect, row in enumerate(cards) for hour in range(12) if row >> hour & 1]
+        for cards in (sheet.seen, sheet.possible)
+    )
+    return f"seen {' '.join(seen)}" + (f"; {sheet.count} possible: {' '.join(possible)}" if possible else "")
 
 
 def _told(event: Mapping[str, Any]) -> list[str]:

@@ -98,8 +98,7 @@ class Inspector(Bot[SchnurrlockView]):
             return PROWL
         left = candidates(view)
         if view.step == "call":
-            guess, value = self.best_guess(view, left, 0.0)
-            return action_of(guess)
+            return action_of(self.best_guess(view, left, 0.0)[0])
         if view.due == 0 or not view.hand or view.targets[view.seat] == -1:
             return self.decide(view, left, legal)
         if view.due == 2 and view.may_guess and left.bit_count() == 1:

@@ -179,10 +179,10 @@ class SchnurrlockProof(Proof[Schnurrlock]):
         "away": "rest",
         "guess": False,
     }
-    # The first investigates in 2 ways and has nothing to hand on, so the second draws 2 cards in 2 ways and has 3: guesses
-    # right (3 guesses of 77), or wrong and investigates in 6 ways, or investigates and then guesses either way or not.
+    # The first investigates in 2 ways and has nothing to hand on; so the second draws 2 cards in 2 ways and has 3. She
+    # guesses right (3 guesses of 77), or wrong and investigates in 6 ways, or investigates and guesses then, or not.
     tiny_games = 2 * 2 * (3 + 74 * 6 + 6 * 78)
-    tiny_ends = 0
+    tiny_ends = 229
 
     def counted(self, action: int) -> bool:
         """Calls and mishaps are left out: a mishap can be reported again and again."""
