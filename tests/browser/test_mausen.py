@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -262,11 +261,10 @@ def test_every_card_has_its_words_and_its_place(meet: Meet, table: Table) -> Non
     ]
 
 
-def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Meet) -> None:
+def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Meet, tmp_path: Path) -> None:
     """On a LAN there is no TLS: no clipboard, no sharing, no randomUUID. Everything works all the same."""
     (address, *_) = own_addresses()
-    with tempfile.TemporaryDirectory() as folder:
-        stand = Stand(Path(folder), host=address).start()
+    with Stand(tmp_path, host=address) as stand:
         assert stand.server is not None
         stand.server.url = stand.server.url.replace("127.0.0.1", address)
         guest = meet(at=stand)
@@ -282,4 +280,3 @@ def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Mee
         guest.plays("Maus 4")
         expect(guest.hand().get_by_role("button", name="Maus 4, schon gespielt")).to_be_visible()
         page.goto("about:blank")
-        stand.stop()

@@ -491,7 +491,7 @@ def test_the_guided_round(meet: Meet) -> None:
     bar = page.locator(".actions")
     asked: list[str] = []
     while not done.is_visible():
-        at = page.get_by_text(re.compile(r"^\d+ von 14$")).inner_text()
+        at = page.get_by_text(re.compile(r"^\d+ von 15$")).inner_text()
         button = bar.locator("button.primary")
         if (do := bar.locator(".do")).count():
             wanted = do.inner_text().removeprefix("Jetzt du: ")
@@ -512,7 +512,10 @@ def test_the_guided_round(meet: Meet) -> None:
         else:
             label = bar.locator("button:not(.icon)").inner_text()
             asked.append(label)
-            hands.twice(label)
+            if label == "Mauziaty weiterziehen":  # one tap: it decides nothing
+                bar.get_by_role("button", name=label).tap()
+            else:
+                hands.twice(label)
         expect(page.get_by_text(at, exact=True)).to_have_count(0)
     assert asked == [
         "Mit Ratte 5 ermitteln",
@@ -523,6 +526,7 @@ def test_the_guided_round(meet: Meet) -> None:
         "Pfoten weg!",
         "Hund raten",
         "Hund 8 obenauf legen",
+        "Mauziaty weiterziehen",
     ]
     expect(page.get_by_role("button", name=re.compile("^2 Abdrücke, 4 Punkte"))).to_be_visible()
 

@@ -40,14 +40,14 @@ class Gang:
         """What the others see in this seat's stand."""
         self.settle()
         other = (seat + 1) % len(self.friends)
-        return NAMES[self.view(other)["targets"][seat]]
+        return str(NAMES[self.view(other)["targets"][seat]])
 
     # What they do ----------------------------------------------------------------------------------------------------
 
     def asks(self, seat: int) -> str:
         """Investigates with the first card of the hand."""
         self.settle()
-        card = NAMES[self.view(seat)["hand"][0]]
+        card = str(NAMES[self.view(seat)["hand"][0]])
         self.friends[seat].does(seat, do="investigate", card=card)
         self.settle()
         return card
