@@ -32,6 +32,13 @@ def up_to_date(shot: Shot) -> None:
     shot.skip()
 
 
+def moment(shot: Shot, sign: str, attached: bool = False) -> None:
+    """Waits for something in the story, and holds it there."""
+    shot.page.wait_for_selector(sign, state="attached" if attached else "visible")
+    shot.page.clock.pause_at(shot.page.evaluate("Date.now()") / 1000 + 0.01)
+    shot.page.wait_for_timeout(600)  # what moves arrives
+
+
 @state
 def turn(shot: Shot) -> None:
     table(shot)
@@ -61,13 +68,13 @@ def picked(shot: Shot) -> None:
 @state
 def question(shot: Shot) -> None:
     table(shot, 3).asks(0)
-    shot.page.wait_for_selector(".spot .wait")
+    moment(shot, ".spot .wait")
 
 
 @state
 def answer(shot: Shot) -> None:
     table(shot, 3).asks(0)
-    shot.page.wait_for_selector(".spot .verdict")
+    moment(shot, ".spot .verdict")
 
 
 @state
@@ -76,7 +83,7 @@ def answer_of_another(shot: Shot) -> None:
     gang.turn(0)
     up_to_date(shot)
     gang.asks(1)
-    shot.page.wait_for_selector(".spot .verdict")
+    moment(shot, ".spot .verdict")
 
 
 @state
@@ -96,13 +103,13 @@ def guess(shot: Shot) -> None:
 @state
 def guessed_right(shot: Shot) -> None:
     table(shot, 3).guesses(0, both=True)
-    shot.page.wait_for_selector(".spot .verdict")
+    moment(shot, ".spot .verdict")
 
 
 @state
 def prints_taken(shot: Shot) -> None:
     table(shot, 3).guesses(0, both=True)
-    shot.page.wait_for_selector(".stone.taking")
+    moment(shot, ".stone.taking")
 
 
 @state
@@ -120,7 +127,7 @@ def called(shot: Shot) -> None:
     up_to_date(shot)
     gang.asks(1)
     gang.calls(2)
-    shot.page.wait_for_selector(".spot .call")
+    moment(shot, ".spot .call")
 
 
 @state
@@ -147,8 +154,8 @@ def villain_moves(shot: Shot) -> None:
     for seat in range(3):
         gang.turn(seat)
     up_to_date(shot)
-    shot.page.locator(".actions .button").nth(1).click()
-    shot.page.wait_for_selector(".sneaking", state="attached")
+    shot.page.locator(".actions .button:not(.call):not(.icon)").click()
+    moment(shot, ".sneaking", attached=True)
 
 
 @state
@@ -213,8 +220,7 @@ def refusal(shot: Shot) -> None:
 @state
 def caught(shot: Shot) -> None:
     catch(shot)
-    shot.page.wait_for_selector(".spot .bars")
-    shot.page.wait_for_timeout(500)
+    moment(shot, ".spot .bars")
 
 
 def catch(shot: Shot) -> None:
