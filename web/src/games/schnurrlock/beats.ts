@@ -5,11 +5,11 @@ import { toldOf, type Told } from './events';
 
 /** Milliseconds at normal pace. A question has two beats: first the card or the guess, then the answer. */
 const BEATS: Readonly<Partial<Record<Told['kind'], readonly number[]>>> = {
-  target: [900],
-  lead: [900, 1300],
-  dead_end: [900, 1300],
-  right: [1200, 1300],
-  wrong: [1200, 1300],
+  target: [700],
+  lead: [700, 1100],
+  dead_end: [700, 1100],
+  right: [1100, 1200],
+  wrong: [1100, 1200],
   took: [800],
   closed: [1300],
   put_away: [500],
