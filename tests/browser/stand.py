@@ -69,7 +69,8 @@ class Stand:
         self.loop.call_soon_threadsafe(self._over.set)
         self._task.result(20)
         self.loop.call_soon_threadsafe(self.loop.stop)
-        self._thread.join(5)
+        self._thread.join()
+        self.loop.close()
 
     @property
     def url(self) -> str:

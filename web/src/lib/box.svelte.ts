@@ -1,10 +1,11 @@
 // A game as the browser has it: its folder here, and its words, rule book and guided round from the server.
 
 import { hangFigures } from '../art/figures';
-import type { GameModule } from '../games/contract';
+import type { GameModule, Sight } from '../games/contract';
 import { loadGame } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';
+import { labelOf } from './offers';
 import { settings, switched, type Lang } from './settings.svelte';
 import { LANGS } from './speech.svelte';
 import { Words, type Facts } from './words';
@@ -34,17 +35,19 @@ export class Box {
 
   /** What doing an action is called on its button. */
   label(action: number): string {
-    return this.word('do', action);
+    return labelOf(this.words, this.actions[action] ?? {});
   }
 
   /** What an action that is sealed and not yet turned up looks like. */
   done(action: number): string {
-    return this.word('done', action);
+    const facts = this.actions[action] ?? {};
+    return this.words.say(`done.${String(facts.do)}`, facts);
   }
 
-  private word(kind: string, action: number): string {
-    const facts = this.actions[action] ?? {};
-    return this.words.say(`${kind}.${String(facts.do)}`, facts);
+  /** What a seat is asked for. */
+  ask(sight: Sight, names: readonly string[]): string {
+    const { key, facts } = this.game.ask(sight as never);
+    return this.words.say(key, facts, names);
   }
 }
 

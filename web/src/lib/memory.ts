@@ -45,6 +45,7 @@ function withScene(memory: Memory, scene: Scene): Memory {
     scene,
     looks: new Map([...memory.looks].filter(stays)),
     logs: new Map([...memory.logs].filter(stays)),
+    notes: new Map([...memory.notes].filter(stays)),
   };
 }
 

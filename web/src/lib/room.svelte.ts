@@ -1,12 +1,14 @@
 // A table as one person sees it: the line, what is known, what is being told, and what is about to be done.
 
 import { hasBoard } from '../games';
-import type { GameEvent, Sight } from '../games/contract';
+import type { GameEvent, Offer, Sight } from '../games/contract';
 import type { Done, Look, Refused, Scene } from '../protocol';
 import { announce } from './announcer.svelte';
 import { openBox, type Box } from './box.svelte';
 import { newEvents, NOTHING, remember, resumeAt, type Memory } from './memory';
 import { guestsOf, namesOf } from './names';
+import { Drafts } from './notes.svelte';
+import { offersOf } from './offers';
 import { keep, kept, pace } from './settings.svelte';
 import { Line, type LineState, type News, type Wanted } from './socket';
 import { sound } from './sound';
@@ -19,6 +21,9 @@ const PROTOCOL = 1;
 const RETRY = 1500;
 /** The chat so far comes in the first moments of a line, and makes no sound. */
 const CATCHING_UP = 1000;
+/** A call that comes while the table moves on is made again, as long as it may be. */
+const CALL_AGAIN = 50;
+const CALL_TRIES = 40;
 
 export function sightOf(look: Look): Sight {
   return look as unknown as Sight;
@@ -43,6 +48,7 @@ export class Room {
   /** The newest line of the chat that has been read. */
   read = $state(0);
   muted = $state<readonly string[]>([]);
+  readonly drafts: Drafts;
   private line: Line;
   private early: News[] | null = [];
   private opened = 0;
@@ -50,6 +56,14 @@ export class Room {
   constructor(readonly table: string) {
     this.read = kept(`read.${table}`, 0);
     this.muted = kept<string[]>(`muted.${table}`, []);
+    this.drafts = new Drafts(table, {
+      stored: (seat) => this.memory.notes.get(seat) ?? '',
+      send: async (seat, text) => {
+        const answer = await this.wish({ t: 'note', seat, text });
+        if (answer.t === 'done') this.memory = remember(this.memory, { t: 'noted', seat, text });
+        return answer.t === 'done';
+      },
+    });
     this.line = new Line({
       url: () => {
         const from = resumeAt(this.memory);
@@ -80,6 +94,13 @@ export class Room {
     [...this.memory.looks.values()].filter((look) => look.seat >= 0 && sightOf(look).view.must.includes(look.seat)).map((look) => look.seat),
   );
   readonly busy = $derived(this.sent !== '' && this.look !== null && this.sent === `${this.look.number}.${this.look.seat}.${this.look.seq}`);
+  /** What is offered as buttons now; `calls` are in reach at all times. */
+  readonly offers = $derived<readonly Offer[]>(
+    this.look && this.box && this.scene?.phase === 'running' && !this.scene.chairs[this.seat]?.bot
+      ? offersOf(this.box.game, sightOf(this.look), this.box.actions)
+      : [],
+  );
+  readonly calls = $derived(this.offers.filter((offer) => offer.call));
   readonly isHost = $derived(!!this.scene && this.scene.host === this.scene.me);
   readonly chat = $derived(this.memory.chat.filter((line) => !this.muted.includes(line.person)));
   readonly unread = $derived(this.chat.filter((line) => line.seq > this.read && line.person !== this.scene?.me).length);
@@ -145,6 +166,7 @@ export class Room {
       this.visited = -1;
       this.picked = -1;
     }
+    this.drafts.begin(scene.number, scene.mine);
     if (before) for (const text of changes(before, scene, this.names)) announce(text);
   }
 
@@ -181,25 +203,43 @@ export class Room {
 
   /** First picks, then does: a slip of the finger decides nothing. */
   pick(action: number): void {
-    if (this.busy) return;
+    if (this.busy && !this.isCall(action)) return;
     sound('card');
     if (action !== this.picked) this.picked = action;
-    else void this.act();
+    else void this.act(action);
   }
 
-  async act(): Promise<void> {
-    const { look, picked } = this;
-    if (!look || picked < 0 || this.busy) return;
+  /** Does it. What was meant for another situation is refused, and said so; only a call is made again. */
+  async act(action: number): Promise<void> {
+    const call = this.isCall(action);
+    if (!this.look || (this.busy && !call)) return;
     this.picked = -1;
-    this.sent = `${look.number}.${look.seat}.${look.seq}`;
-    await this.wish({ t: 'act', seat: look.seat, seq: look.seq, action: picked });
-    this.sent = '';
+    for (let tries = 1; ; tries++) {
+      const look: Look = this.look;
+      this.sent = `${look.number}.${look.seat}.${look.seq}`;
+      const answer = await this.line.wish({ t: 'act', seat: look.seat, seq: look.seq, action });
+      this.sent = '';
+      if (answer.t === 'done') return;
+      if (!call || answer.code !== 'stale' || tries === CALL_TRIES || !this.look.legal.includes(action)) {
+        this.complain(answer);
+        return;
+      }
+      await new Promise((later) => setTimeout(later, CALL_AGAIN));
+    }
+  }
+
+  private isCall(action: number): boolean {
+    return this.calls.some((offer) => offer.action === action);
   }
 
   async wish(wanted: Wanted): Promise<Done | Refused> {
     const answer = await this.line.wish(wanted);
-    if (answer.t === 'refused') refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
+    if (answer.t === 'refused') this.complain(answer);
     return answer;
+  }
+
+  private complain(answer: Refused): void {
+    refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
   }
 
   refuse(code: string, rule: string, facts: Readonly<Record<string, unknown>>): void {
@@ -219,6 +259,7 @@ export class Room {
   }
 
   leave(): void {
+    this.drafts.hurry();
     this.stage?.stop();
     this.line.close();
   }

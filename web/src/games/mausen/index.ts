@@ -32,7 +32,7 @@ const game: GameModule = {
     { keys: 'Home End', name: 'ends' },
     { keys: 'Enter', name: 'enter' },
   ],
-  ask: (sight) => ((sight.view as { middle: number }).middle === 0 ? 'ask.lay' : 'ask.choose'),
+  ask: (sight) => ({ key: (sight.view as { middle: number }).middle === 0 ? 'ask.lay' : 'ask.choose', facts: {} }),
   beats: (event) => BEATS[event.kind] ?? [],
   because,
   recount: recount as NonNullable<GameModule['recount']>,

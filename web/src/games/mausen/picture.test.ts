@@ -10,7 +10,7 @@ import type { MausenView } from './view';
 const herd = (cards: string): number => cards.split(' ').filter(Boolean).reduce((sum, card) => sum + 8 ** CARDS.indexOf(card), 0);
 
 const view = (middle: string, changes: Partial<MausenView> = {}): MausenView => ({
-  seat: 0, must: [0, 1, 2, 3], over: false, players: 4, open_piles: false, hand: 0xffff, choice: -1,
+  seat: 0, must: [0, 1, 2, 3], may: [], over: false, players: 4, open_piles: false, hand: 0xffff, choice: -1,
   middle: herd(middle), pile: 0, taken: [0, 0, 0, 0], hands: [], piles: [], away: 0, ...changes,
 });
 

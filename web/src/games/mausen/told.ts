@@ -1,6 +1,6 @@
 // What the log says of the last round.
 
-import type { GameEvent, Sight } from '../contract';
+import type { GameEvent, Saying, Sight } from '../contract';
 import { cancelled } from './picture';
 import type { Card } from './cards';
 import type { Chased, MausenView } from './view';
@@ -33,7 +33,7 @@ export function recount(sight: Sight<MausenView>, log: readonly GameEvent[]): re
 }
 
 /** Why a chase went as it did, where more than one wanted it: the sentence before the event's own. */
-export function because(event: GameEvent, told: readonly GameEvent[]): { key: string; facts: Record<string, unknown> } | null {
+export function because(event: GameEvent, told: readonly GameEvent[]): Saying | null {
   if (event.kind !== 'chased' && event.kind !== 'in_vain') return null;
   const chase = event as Chased;
   if (chase.rivals.length < 2) return null;

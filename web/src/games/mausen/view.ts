@@ -6,6 +6,7 @@ import type { Card } from './cards';
 export interface MausenView {
   readonly seat: number;
   readonly must: readonly number[];
+  readonly may: readonly number[];
   readonly over: boolean;
   readonly players: number;
   readonly open_piles: boolean;
