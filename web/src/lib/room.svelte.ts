@@ -175,7 +175,7 @@ export class Room {
     const known = before.looks.get(look.seat);
     if (this.picked >= 0 && !look.legal.includes(this.picked)) this.picked = -1;
     if (known?.number === look.number && stage.frame) {
-      if (look.sealed >= 0 && look.sealed !== known.sealed) announce(this.box!.done(look.sealed));
+      if (look.sealed >= 0 && look.sealed !== known.sealed) announce(this.box!.done(look.sealed, this.names));
       const events = newEvents(before, look);
       if (events.length) this.latest = this.memory.logs.get(look.seat)!.length - events.length;
       stage.tell(sightOf(look), events);
