@@ -1,0 +1,59 @@
+import type { Component } from 'svelte';
+import type { BoardProps, EndProps, GameEvent, GameModule, Saying } from '../contract';
+import Board from './Board.svelte';
+import End from './End.svelte';
+import Icon from './Icon.svelte';
+import Notebook from './Notebook.svelte';
+import { DONE } from './tools';
+import type { GaunerView } from './view';
+import './colours.css';
+import figures from './figures.svg?url';
+import de from './words.de.json';
+import en from './words.en.json';
+
+/** Milliseconds at normal pace: the dice roll, then the sum is written; the question, then the answer. */
+const BEATS: Readonly<Record<string, readonly number[]>> = {
+  begins: [900],
+  first_sums: [900, 1200],
+  noted: [900, 1200],
+  sheet_full: [1000],
+  found: [1200, 1900],
+  missed: [1200, 1100],
+  circled: [1300],
+  forgot: [1800],
+  stopped: [900],
+  lost: [1300],
+};
+
+function ask(view: GaunerView): Saying {
+  if (!view.haul) return { key: view.strict ? 'ask.strict' : 'ask.first', facts: {} };
+  return { key: view.brave ? 'ask.brave' : view.strict ? 'ask.on.strict' : 'ask.on', facts: { points: view.haul } };
+}
+
+/** Before the answer the question. */
+function because(event: GameEvent): Saying | null {
+  return event.kind === 'found' || event.kind === 'missed' ? { key: 'because.question', facts: event } : null;
+}
+
+const game: GameModule = {
+  figures,
+  Icon,
+  Board: Board as Component<BoardProps>,
+  End: End as Component<EndProps>,
+  Notebook: Notebook as Component<BoardProps>,
+  words: { de, en },
+  switches: [],
+  keys: [
+    { keys: '← → ↑ ↓', name: 'arrows' },
+    { keys: 'Home End', name: 'ends' },
+    { keys: 'Enter', name: 'enter' },
+    { keys: 'K', name: 'circle' },
+    { keys: 'B', name: 'pencil' },
+  ],
+  ask: (sight) => ask(sight.view as GaunerView),
+  offers: (sight) => ((sight as { legal: readonly number[] }).legal.includes(DONE) ? [{ action: DONE }] : []),
+  beats: (event) => BEATS[event.kind] ?? [],
+  because,
+};
+
+export default game;
