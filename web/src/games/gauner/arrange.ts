@@ -13,13 +13,13 @@ export interface Arrangement {
 
 export const GAP = 8;
 /** What a sheet has around its rooms. */
-export const LETTERS_WIDTH = 22;
-export const EDGE = 6;
+export const LETTERS_WIDTH = 20;
+export const EDGE = 5;
 export const ROOF = 28;
 export const HEAD = 44;
 export const TABS = 52;
 /** Thumbs need 44 px; a mouse is finer. */
-const LEAST = { coarse: { width: 44, height: 44 }, fine: { width: 34, height: 38 } };
+const LEAST = { coarse: { width: 44, height: 44 }, fine: { width: 32, height: 38 } };
 const MOST = 76;
 /** The height that one sheet behind tabs needs on a phone. */
 export const LEAST_HEIGHT = TABS + ROOF + 6 * LEAST.coarse.height + 2 * EDGE;
