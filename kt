@@ -17,6 +17,7 @@ usage() {
 ./kt run COMMAND …      any command of katzentisch: games, rules, play, simulate, replay, verify (--help says more)
 ./kt test               all checkers and all tests, on the pure and on the compiled build, and in a real browser
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
+./kt shots [STATE …]    pictures of the browser client in every state, size, theme and language: .cache/shots
 ./kt bench [--json]     speed against OpenSpiel, side by side
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
 ./kt lock [UV_ARGS]     write locks/ anew from pyproject.toml (needs uv; --upgrade for newer versions)
@@ -265,6 +266,10 @@ have_browser() {
     return 1
 }
 
+need_browser() { # WHAT: tests, shots
+    have_browser || try_to_install chromium || fail "the $1 need a browser; install it with: $(how_to_install browser)"
+}
+
 # --- Commands --------------------------------------------------------------------------------------------------------
 
 run() {
@@ -309,8 +314,7 @@ test_all() {
             try_to_install gcc python3-dev || fail "the tests need a C compiler and Python's headers; install them with: $(how_to_install compiler)"
         compile || { cat .cache/compile.log >&2; fail "the rules could not be compiled; to see why: cat .cache/compile.log"; }
     fi
-    have_browser || try_to_install chromium ||
-        fail "the tests need a browser; install it with: $(how_to_install browser)"
+    need_browser tests
     client
     node
     node_modules >.cache/client.log 2>&1 || fail "web/package-lock.json could not be installed; see .cache/client.log"
@@ -333,6 +337,13 @@ test_all() {
 test_some() {
     environment .venv test run build test
     KATZENTISCH_EXPECT_BUILD=pure PYTHONPATH=$root/src exec .venv/bin/python -P -m pytest "$@"
+}
+
+shots() {
+    environment .venv test run build test
+    need_browser shots
+    client
+    KATZENTISCH_CLIENT=$root/src/katzentisch/static PYTHONPATH=$root/src:$root exec .venv/bin/python -P -m tools.shots "$@"
 }
 
 bench() {
@@ -369,6 +380,7 @@ command=${1:-help}
 case $command in
     run) run "$@" ;;
     test) if [ $# = 0 ]; then test_all; else test_some "$@"; fi ;;
+    shots) shots "$@" ;;
     bench) bench "$@" ;;
     mutants) mutants "$@" ;;
     lock) lock "$@" ;;

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from tests.browser.conftest import kept
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
 
-from tests.browser.stand import PHONE, Friend, Stand, launch
+from tests.browser.stand import PATIENCE, PHONE, Friend, Mortal, Stand, launch
 
-expect.set_options(timeout=8_000)
+expect.set_options(timeout=1000 * PATIENCE)
 
 CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI))"
-LOST = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
+LOST = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
 REFUSED = "the server responded with a status of 4"
 UNTRUSTED = "The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy"
 
@@ -31,7 +32,7 @@ def kept(name: str, value: Any) -> str:
 class Guest:
     """A person at a browser."""
 
-    def __init__(self, stand: Stand, context: BrowserContext, lang: str) -> None:
+    def __init__(self, stand: Stand | Mortal, context: BrowserContext, lang: str) -> None:
         self.stand = stand
         self.context = context
         self.lang = lang
@@ -46,7 +47,7 @@ class Guest:
         page = self.context.new_page()
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"page: {error}"))
-        page.set_default_timeout(8_000)
+        page.set_default_timeout(1000 * PATIENCE)
         return page
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -78,7 +79,15 @@ class Guest:
         friend.leaves()
         return self
 
-    def hand(self) -> Any:
+    def stops_the_clock(self) -> None:
+        """Before a page is opened: nothing on it takes time any more, but what `passes` lets go by."""
+        self.page.clock.install(time=0)
+        self.page.clock.pause_at(1000)
+
+    def passes(self, milliseconds: int) -> None:
+        self.page.clock.run_for(milliseconds)
+
+    def hand(self) -> Locator:
         return self.page.get_by_role("group", name={"de": "Deine Hand", "en": "Your hand"}[self.lang])
 
     def plays(self, name: str) -> None:
@@ -92,6 +101,14 @@ def choose(page: Page, name: str) -> None:
     button = page.get_by_role("radio", name=name, exact=True)
     button.locator("xpath=ancestor::label").click()
     expect(button).to_be_checked()
+
+
+def until(page: Page, true: Callable[[], bool]) -> None:
+    """Waits for something that the browser's driver hears of; it hears only while the page is asked."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it did not happen in time"
+        page.wait_for_timeout(10)
 
 
 Meet = Callable[..., Guest]
@@ -121,7 +138,7 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
     guests: list[Guest] = []
 
     def meet(
-        lang: str = "de", size: dict[str, int] = PHONE, tempo: str = "off", at: Stand = stand, **options: Any
+        lang: str = "de", size: dict[str, int] = PHONE, tempo: str = "off", at: Stand | Mortal = stand, **options: Any
     ) -> Guest:
         context = browser.new_context(
             viewport=size,  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,9 +15,12 @@ from playwright.sync_api import Browser, Playwright
 import katzentisch as kt
 from katzentisch.client import Client, Joined
 from katzentisch.server.pages import STATIC
-from tests.server.harness import Serving, scene, serving, until
+from tests.server.harness import ServerProcess, Serving, scene, serving, until
 
 T = TypeVar("T")
+
+PATIENCE = 20.0
+"""Seconds until something that should happen at once is given up: on a loaded machine everything takes its time."""
 
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 720}
@@ -65,7 +68,8 @@ class Stand:
             await self._over.wait()
 
     def stop(self) -> None:
-        assert self._over is not None and self._task is not None
+        assert self._over is not None
+        assert self._task is not None
         self.loop.call_soon_threadsafe(self._over.set)
         self._task.result(20)
         self.loop.call_soon_threadsafe(self.loop.stop)
@@ -78,10 +82,36 @@ class Stand:
         return self.server.url
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(2 * PATIENCE)
 
     def friend(self, name: str, avatar: str = "fox") -> Friend:
         return Friend(self, name, avatar)
+
+
+class Mortal:
+    """A server as a process of its own, which is killed and started again under the same address."""
+
+    def __init__(self, data: Path) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._process = ServerProcess("--data", str(data))
+        self.url = self._process.url
+
+    def start(self) -> None:
+        self._run(self._process.start())
+
+    def kill(self) -> None:
+        """kill -9: it says goodbye to nobody."""
+        self._run(self._process.kill())
+
+    def bury(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(2 * PATIENCE)
 
 
 class Friend:
@@ -104,8 +134,8 @@ class Friend:
     def path(self) -> str:
         return f"/t/{self.table.table}"
 
-    def opens(self, **settings: Any) -> Friend:
-        self.joined = self.stand.run(self.client.open_table("mausen", **settings))
+    def opens(self, game: str = "mausen", **settings: Any) -> Friend:
+        self.joined = self.stand.run(self.client.open_table(game, **settings))
         return self
 
     def joins(self, path: str, seat: int = -1) -> Friend:
@@ -119,17 +149,27 @@ class Friend:
 
     def plays(self, card: str, seat: int | None = None) -> None:
         """Chooses a card, when the seat is asked for one."""
-        self.stand.run(self._plays(card, seat))
+        self.does(seat, do="choose", card=card)
 
-    async def _plays(self, card: str, seat: int | None) -> None:
+    def does(self, seat: int | None = None, **action: Any) -> None:
+        """Does something as soon as the seat is asked, or may."""
+        self.stand.run(self._does(seat, action))
+
+    async def _does(self, seat: int | None, action: dict[str, Any]) -> None:
         mine = scene(self.table).mine[0] if seat is None else seat
-        game = kt.game("mausen")
-        look = await until(lambda: self._asked(mine))
-        await self.table.act(look, game.index({"do": "choose", "card": card}))
+        number = kt.game(scene(self.table).game).index(action)
+        look = await until(lambda: self._asked(mine, number), PATIENCE)
+        await self.table.act(look, number)
 
-    def _asked(self, seat: int) -> Any:
+    def _asked(self, seat: int, action: int) -> Any:
         look = self.table.looks.get(seat)
-        return look if look is not None and seat in look.view["must"] else None
+        asked = look is not None and seat in (*look.view["must"], *look.view["may"]) and action in look.legal
+        return look if asked else None
+
+    def sees(self, true: Callable[[dict[str, Any]], bool]) -> None:
+        """Waits until the own view is so."""
+        mine = scene(self.table).mine[0]
+        self.stand.run(until(lambda: mine in self.table.looks and true(self.table.looks[mine].view), PATIENCE))
 
     def says(self, text: str = "", phrase: str = "") -> None:
         self.stand.run(self.table.say(phrase or None, text or None))
