@@ -109,6 +109,9 @@ export interface GameModule {
   beats: (event: GameEvent) => readonly number[];
   /** Why it went as it did, where that is not plain: a sentence before the event's own. */
   because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
+  /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
+   * than that. Otherwise null: a table that one comes to late is shown as it is. */
+  opening?: (sight: Sight<never>, log: readonly GameEvent[]) => Sight<never> | null;
   /** What the table tells again of earlier events, if not all. */
   recount?: (sight: Sight<never>, log: readonly GameEvent[]) => readonly GameEvent[];
 }

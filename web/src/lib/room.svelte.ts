@@ -181,11 +181,14 @@ export class Room {
       stage.tell(sightOf(look), events);
       return;
     }
-    stage.show(sightOf(look));
-    const seen = kept<{ number: number; events: number } | null>(`seen.${this.table}`, null);
-    const length = this.memory.logs.get(look.seat)!.length;
-    this.visited = seen && seen.number === look.number && seen.events < length ? seen.events : -1;
-    this.seen();
+    const last = kept<{ number: number; events: number } | null>(`seen.${this.table}`, null);
+    const seen = last?.number === look.number ? last.events : -1;
+    const log = this.memory.logs.get(look.seat)!;
+    this.visited = seen >= 0 && seen < log.length ? seen : -1;
+    const opening = seen < 0 ? this.box!.game.opening?.(sightOf(look) as never, log) : null;
+    stage.show(opening ?? sightOf(look));
+    if (opening) stage.tell(sightOf(look), log);
+    else this.seen();
   }
 
   private seen(): void {
