@@ -21,6 +21,8 @@ export const TABS = 52;
 /** Thumbs need 44 px; a mouse is finer. */
 const LEAST = { coarse: { width: 44, height: 44 }, fine: { width: 32, height: 38 } };
 const MOST = 76;
+/** Rooms that are narrower show everything one under the other. */
+export const SLIM = 44;
 /** The height that one sheet behind tabs needs on a phone. */
 export const LEAST_HEIGHT = TABS + ROOF + 6 * LEAST.coarse.height + 2 * EDGE;
 
@@ -47,5 +49,5 @@ export function arrange(width: number, height: number, players: number, coarse: 
 function shape(width: number, height: number): { width: number; height: number } {
   const wide = Math.min(Math.floor(width / 6), MOST);
   const high = Math.min(Math.floor(height / 6), MOST);
-  return { width: Math.min(wide, Math.round(high * 1.3)), height: Math.min(high, Math.round(wide * 1.3)) };
+  return { width: Math.min(wide, Math.round(high * 1.3)), height: Math.min(high, Math.round(wide * (wide < SLIM ? 1.7 : 1.3))) };
 }

@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Icon from './Icon.svelte';
 import Notebook from './Notebook.svelte';
+import { opening } from './opening';
 import { DONE } from './tools';
 import type { GaunerView } from './view';
 import './colours.css';
@@ -54,6 +55,7 @@ const game: GameModule = {
   offers: (sight) => ((sight as { legal: readonly number[] }).legal.includes(DONE) ? [{ action: DONE }] : []),
   beats: (event) => BEATS[event.kind] ?? [],
   because,
+  opening: opening as NonNullable<GameModule['opening']>,
 };
 
 export default game;

@@ -1,5 +1,6 @@
 import { describe as group, expect, it } from 'vitest';
 import type { Frame, GameEvent } from '../contract';
+import { opening } from './opening';
 import { paint, struck, type Picture } from './picture';
 import { NAMES, roomOf } from './plan';
 import { sheet, view } from './sample';
@@ -98,4 +99,27 @@ it('told to the end is what the next view shows', () => {
   };
   expect(show(before, told, 1).sheets).toEqual(show(after).sheets);
   expect(show(before, told, 1).dice).toEqual(show(after).dice);
+});
+
+group('the opening', () => {
+  const sums = { kind: 'first_sums', seat: 0, room: 'redB', sums: [4, 0, 2] };
+  const zero = { kind: 'circled', sheet: 1, room: 'redB', sum: 0, by: -1, crosses: ['redA'] };
+  const dealt: GameEvent[] = [{ kind: 'dealt', cards: 10, box: 6 }, { kind: 'begins', seat: 0 }, sums, zero];
+  const now = {
+    rolled: 6,
+    sheets: [sheet({ noted: { 6: 4 } }), sheet({ noted: { 6: 0 }, circled: [6], crossed: [0] }), sheet({ noted: { 6: 2 } })],
+  };
+  const sight = { seat: 0, view: view(now), legal: [40], sealed: -1 };
+
+  it('begins with empty sheets and ends with the first sums', () => {
+    const empty = opening(sight, dealt)!;
+    expect(paint({ sight: empty, told: [], beat: 0 }).sheets.flatMap((one) => one.rooms.filter((room) => room.sum >= 0 || room.mark))).toEqual([]);
+    expect(paint({ sight: empty, told: dealt, beat: 1 }).sheets).toEqual(show(now).sheets);
+    expect(empty.legal).toEqual([]);
+  });
+
+  it('is not told to those who come later', () => {
+    expect(opening(sight, [...dealt, red])).toBeNull();
+    expect(opening(sight, [])).toBeNull();
+  });
 });
