@@ -5,6 +5,7 @@ import type { Facts, Words } from '../../lib/words';
 import type { Pencil } from './notes';
 import type { Sheet } from './picture';
 import { NAMES } from './plan';
+import { CIRCLE } from './tools';
 import type { GaunerView, Note } from './view';
 
 /** The record of a sum on somebody's sheet, if there is one. */
@@ -37,4 +38,11 @@ export function describe(words: Words, { view, sheet, seat, room, pencil }: Desc
   if (view.hand.includes(room) && mark !== 'hit' && (seat === view.seat || view.help !== 'off')) add('room.own');
   if (pencil) add(`room.pencil.${pencil}`);
   return parts.join(', ');
+}
+
+/** What is worth knowing before the second tap of a question. */
+export function advice(words: Words, view: GaunerView, action: number): string[] {
+  if (action < 0 || action >= CIRCLE) return [];
+  const room = action % NAMES.length;
+  return view.hand.includes(room) ? [words.say('advice.own', { room: NAMES[room] })] : [];
 }

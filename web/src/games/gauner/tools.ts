@@ -6,7 +6,7 @@ import { NAMES } from './plan';
 export type Tool = 'ask' | 'circle' | 'pencil';
 
 /** The actions by number (games/gauner/state.py): ask seat s for room r is 36 s + r, point out the sum there is 144 + 36 s + r. */
-const CIRCLE = 144;
+export const CIRCLE = 144;
 export const DONE = 288;
 
 export function askAction(seat: number, room: number): number {
