@@ -107,6 +107,10 @@ export interface GameModule {
   offers?: (sight: Sight<never>, actions: readonly Facts[]) => readonly Offer[];
   /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
   beats: (event: GameEvent) => readonly number[];
+  /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */
+  eventKey?: (event: GameEvent) => string;
+  /** What the status line says on the first beat, while the answer is open. It is not announced: the event's sentence says it all. */
+  question?: (event: GameEvent) => Saying | null;
   /** Why it went as it did, where that is not plain: a sentence before the event's own. */
   because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
   /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
