@@ -10,12 +10,12 @@ import type { GaunerView, Note } from './view';
 
 /** The record of a sum on somebody's sheet, if there is one. */
 export function recordOf(view: GaunerView, seat: number, room: number): Note | undefined {
-  return view.notes?.sums[seat]?.find((note) => note.room === room);
+  return view.records?.sums[seat]?.find((note) => note.room === room);
 }
 
 /** Nobody of this player can be there: the seat holds the card itself. */
 export function isRuledOut(view: GaunerView, seat: number, room: number): boolean {
-  return view.notes?.ruled_out[seat]?.includes(room) ?? false;
+  return view.records?.ruled_out[seat]?.includes(room) ?? false;
 }
 
 export interface Described {
@@ -35,7 +35,7 @@ export function describe(words: Words, { view, sheet, seat, room, pencil }: Desc
   if (sum >= 0) add(circled ? 'room.sum.circled' : 'room.sum', { sum });
   if (record && !circled) add('room.left', { left: record.left, rooms: record.rooms });
   if (mark) add(`room.${mark}`);
-  if (view.hand.includes(room) && mark !== 'hit' && (seat === view.seat || view.help !== 'off')) add('room.own');
+  if (view.hand.includes(room) && mark !== 'hit' && (seat === view.seat || view.notes !== 'off')) add('room.own');
   if (pencil) add(`room.pencil.${pencil}`);
   return parts.join(', ');
 }

@@ -31,9 +31,8 @@ function ask(view: GaunerView): Saying {
   return { key: view.brave ? 'ask.brave' : view.strict ? 'ask.on.strict' : 'ask.on', facts: { points: view.haul } };
 }
 
-/** Before the answer the question. */
-function because(event: GameEvent): Saying | null {
-  return event.kind === 'found' || event.kind === 'missed' ? { key: 'because.question', facts: event } : null;
+function question(event: GameEvent): Saying | null {
+  return event.kind === 'found' || event.kind === 'missed' ? { key: 'question', facts: event } : null;
 }
 
 const game: GameModule = {
@@ -54,7 +53,7 @@ const game: GameModule = {
   ask: (sight) => ask(sight.view as GaunerView),
   offers: (sight) => ((sight as { legal: readonly number[] }).legal.includes(DONE) ? [{ action: DONE }] : []),
   beats: (event) => BEATS[event.kind] ?? [],
-  because,
+  question,
   opening: opening as NonNullable<GameModule['opening']>,
 };
 

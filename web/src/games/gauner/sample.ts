@@ -10,7 +10,7 @@ export function sheet(changes: Partial<SheetView> & { noted?: Readonly<Record<nu
 
 export function view(changes: Partial<GaunerView>): GaunerView {
   return {
-    seat: 0, must: [0], may: [], over: false, players: 3, strict: false, brave: false, help: 'records', phase: 'ask', turn: 0, haul: 0,
-    rolled: -1, due_sheet: -1, due: [], hand: [], sheets: [sheet(), sheet(), sheet()], box: 6, notes: null, ...changes,
+    seat: 0, must: [0], may: [], over: false, players: 3, strict: false, brave: false, notes: 'records', phase: 'ask', turn: 0, haul: 0,
+    rolled: -1, due_sheet: -1, due: [], hand: [], sheets: [sheet(), sheet(), sheet()], box: 6, records: null, ...changes,
   };
 }

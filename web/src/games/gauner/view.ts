@@ -34,7 +34,7 @@ export interface GaunerView {
   readonly players: number;
   readonly strict: boolean;
   readonly brave: boolean;
-  readonly help: 'off' | 'records' | 'full';
+  readonly notes: 'off' | 'records' | 'full';
   readonly phase: string;
   readonly turn: number;
   readonly haul: number;
@@ -44,7 +44,7 @@ export interface GaunerView {
   readonly hand: readonly number[];
   readonly sheets: readonly SheetView[];
   readonly box: number;
-  readonly notes: Records | null;
+  readonly records: Records | null;
 }
 
 export type Begins = GameEvent & { readonly seat: number };
