@@ -15,13 +15,13 @@ import re
 import shutil
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PROCESSES = 2
-LIMIT = 20 * 60  # seconds for the whole run; what was not reached by then is said
 
 CONFIG = """
 [tool.mutmut]
@@ -36,23 +36,24 @@ KILLED = ("killed", "timeout", "segfault")
 
 def main(arguments: list[str]) -> int:
     games = sorted(file.parent.name for file in ROOT.glob("src/katzentisch/games/*/state.py"))
-    if len(arguments) != 1 or arguments[0] not in games:
-        print(f"Which game? One of: {', '.join(games)}. Usage: ./kt mutants GAME", file=sys.stderr)
-        return 2
-    game = arguments[0]
+    parser = ArgumentParser("./kt mutants")
+    parser.add_argument("game", choices=games)
+    parser.add_argument("--minutes", type=int, default=20, help="for the whole run; what was not reached is told")
+    asked = parser.parse_args(arguments)
+    game = asked.game
     if not any(ROOT.glob(f"tests/games/{game}/test_*.py")):
         print(f"{game} has no tests in tests/games/{game}: every mutant would survive.", file=sys.stderr)
         return 2
     source = f"src/katzentisch/games/{game}/state.py"
     copy = prepare(game, source)
-    finished = run(copy)
+    finished = run(copy, asked.minutes)
     verdicts = read_verdicts(copy)
     if not verdicts or Counter(verdicts.values())["not checked"] == len(verdicts):
         print(f"The tests do not pass on the unchanged rules; see {copy / 'run.log'}", file=sys.stderr)
         return 1
     report(copy, source, verdicts)
     if not finished:
-        print(f"The time limit of {LIMIT // 60} minutes was reached.")
+        print(f"The time limit of {asked.minutes} minutes was reached.")
     return 0
 
 
@@ -75,14 +76,14 @@ def mutmut(copy: Path, *arguments: str) -> list[str]:
     return subprocess.run(command, cwd=copy, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def run(copy: Path) -> bool:
+def run(copy: Path, minutes: int) -> bool:
     """False if the time limit ended it. Who watches sees mutmut's counter; else its output goes to a file."""
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(PROCESSES)]
     environ = {**os.environ, "PYTHONPATH": str(ROOT / "tools")}
     with open(copy / "run.log", "w") as log:
         out = None if os.isatty(1) else log
         try:
-            subprocess.run(command, cwd=copy, env=environ, stdout=out, stderr=subprocess.STDOUT, timeout=LIMIT)
+            subprocess.run(command, cwd=copy, env=environ, stdout=out, stderr=subprocess.STDOUT, timeout=60 * minutes)
         except subprocess.TimeoutExpired:
             return False
     return True

@@ -139,6 +139,7 @@ class Joined:
         self.scene: p.Scene | None = None
         self.looks: dict[int, p.Look] = {}
         self.events: list[dict[str, Any]] = []  # of this game, as the first of the own seats saw them
+        self.marks: dict[int, dict[str, Any]] = {}  # of the own seats in this game, as they came from the server
         self.reconnects = 0
         self._number = 0
         self._socket: ClientConnection | None = None
@@ -152,7 +153,7 @@ class Joined:
     # The connection --------------------------------------------------------------------------------------------------
 
     async def connect(self) -> None:
-        """Connects and waits for the first scene; a server that is not there is refused."""
+        """Connects and waits for all that is to be seen now; a server that is not there is refused."""
         try:
             await self._dial()
         except (OSError, InvalidHandshake) as error:
@@ -161,7 +162,7 @@ class Joined:
         first = asyncio.create_task(self._seen.wait())
         await asyncio.wait([self._reader, first], return_when=asyncio.FIRST_COMPLETED)
         first.cancel()
-        if self.scene is None:
+        if not self._seen.is_set():
             self._reader.result()
 
     async def _dial(self) -> None:
@@ -203,7 +204,7 @@ class Joined:
                 pause = min(self.client.longest_pause, 2 * pause)
         except Refused as refusal:
             self._end(refusal)
-            if self.scene is None:
+            if not self._seen.is_set():
                 raise
         except asyncio.CancelledError:
             self._end(None)
@@ -236,11 +237,22 @@ class Joined:
             mine = news.mine or [WATCHER]
             same = self.scene is not None and self.scene.number == news.number
             self.looks = {seat: look for seat, look in self.looks.items() if same and seat in mine}
+            self.marks = {seat: marks for seat, marks in self.marks.items() if same and seat in mine}
             self.scene = news
-            self._seen.set()
         elif isinstance(news, p.Look):
             self._look(news)
+        elif isinstance(news, p.Noted):
+            self.marks[news.seat] = news.marks
+        if self._complete():
+            self._seen.set()
         self._inbox.put_nowait(news)
+
+    def _complete(self) -> bool:
+        """Is there a scene, and, if a game has begun, a look for every own seat?"""
+        if self.scene is None:
+            return False
+        seats = {*(self.scene.mine or [WATCHER])}
+        return self.scene.phase not in ("running", "over") or seats <= {*self.looks}
 
     def _look(self, look: p.Look) -> None:
         if look.number != self._number:
@@ -316,8 +328,10 @@ class Joined:
     async def again(self) -> p.Done:
         return await self.wish(p.Again(new_key()))
 
-    async def note(self, seat: int, text: str) -> p.Done:
-        return await self.wish(p.Note(new_key(), seat, text))
+    async def note(self, seat: int, marks: dict[str, Any]) -> p.Done:
+        """Keep these marks of the seat on the server, in place of those before."""
+        number = self.scene.number if self.scene is not None else 1
+        return await self.wish(p.Note(new_key(), seat, number, marks))
 
 
 def new_key() -> str:

@@ -92,4 +92,4 @@ def put_together(tree: ast.AST) -> Iterator[str]:
         if isinstance(node, ast.JoinedStr) and isinstance(first := node.values[0], ast.Constant):
             begins = str(first.value)
             if re.fullmatch(r"[a-z_.]+\.", begins):
-                yield re.escape(begins) + r"\w+"
+                yield re.escape(begins) + r"[\w-]+"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import secrets
 import shutil
@@ -26,6 +27,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     wanted = inspect.signature(pyfuncitem.obj).parameters
     arguments: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in wanted}
     asyncio.run(asyncio.wait_for(pyfuncitem.obj(**arguments), SECONDS))
+    gc.collect()  # what a test leaves open is its own fault, and not that of whichever test comes later
     return True
 
 

@@ -109,7 +109,9 @@ class ServerProcess:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "katzentisch.server",
+            "katzentisch",
+            "serve",
+            "--lang=en",
             "--port",
             str(self.port),
             *self.arguments,
@@ -121,8 +123,10 @@ class ServerProcess:
         line = b""
         while b"Ctrl-C" not in line:
             line = await self._process.stdout.readline()
-            assert line, self.output.decode()
             self.output += line
+            if not line:
+                await self._process.wait()
+                raise AssertionError(self.output.decode())
         self._drain = asyncio.create_task(self._read_on(self._process.stdout))
 
     async def _read_on(self, stream: asyncio.StreamReader) -> None:
@@ -168,13 +172,13 @@ def free_port() -> int:
 # Playing -------------------------------------------------------------------------------------------------------------
 
 
-async def until(true: Callable[[], Any], seconds: float = 10.0) -> Any:
-    """Waits until something is so."""
-    for _ in range(int(seconds / 0.01)):
-        if found := true():
-            return found
+async def until(true: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """Waits until something is so. The time is that of a machine that does much else besides."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not (found := true()):
+        assert asyncio.get_running_loop().time() < end, "it did not happen in time"
         await asyncio.sleep(0.01)
-    raise AssertionError("it did not happen in time")
+    return found
 
 
 def scene(joined: Joined) -> p.Scene:

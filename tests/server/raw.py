@@ -48,7 +48,7 @@ class Raw:
                 return frame
 
     async def read(self) -> str:
-        frame = await asyncio.wait_for(self.socket.recv(), 10)
+        frame = await asyncio.wait_for(self.socket.recv(), 30)
         assert isinstance(frame, str)
         self.frames.append(frame)
         return frame

@@ -46,7 +46,7 @@ wishes = st.one_of(
     wish("act", seat=small, seq=st.integers(0, 40), action=small),
     wish("say", phrase=st.text() | st.just("hello")),
     wish("say", text=st.text()),
-    wish("note", seat=small, text=st.text()),
+    wish("note", seat=small, number=small, marks=st.dictionaries(st.text(max_size=9), anything, max_size=4)),
 )
 bent = st.builds(lambda one, name, value: {**one, name: value}, wishes, st.sampled_from(["t", "key", "seat"]), anything)
 frames = st.one_of(
@@ -82,6 +82,7 @@ class Fuzzed:
         self.run(self.context.__aexit__(None, None, None))
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
+        self.loop.close()
 
     async def send(self, sent: list[str | bytes]) -> None:
         raw = await Raw.join(self.anna, self.table)

@@ -244,7 +244,7 @@ async def test_delete_a_person(disk: Path) -> None:
         await guest.sit(1)
         await table.begin()
         await guest.say(text="Ach wie gut")
-        await guest.note(1, "dass niemand weiss")
+        await guest.note(1, {"text": "dass niemand weiss"})
         await bo.call("DELETE", "/api/me")
         await until(lambda: scene(table).chairs[1].bot and scene(table).chairs[1].name != "Rumpelstilz")
         assert await refused(bo.me()) == "stranger"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -182,14 +182,15 @@ async def test_somebody_is_forgotten(opening: Opening) -> None:
 
 async def test_a_lease_has_one_holder(opening: Opening) -> None:
     async with opening() as store:
-        assert await store.claim(["t", "u"], "one", 0.3) == {"t", "u"}
-        assert await store.claim(["t", "u", "v"], "two", 0.3) == {"v"}
-        assert await store.claim(["t"], "one", 0.3) == {"t"}, "renewed"
-        await asyncio.sleep(0.4)
+        assert await store.claim(["t", "u"], "one", 60) == {"t", "u"}
+        assert await store.claim(["t", "u", "v"], "two", 60) == {"v"}
+        assert await store.claim(["t", "u"], "one", 0.2) == {"t", "u"}, "renewed"
+        while not await store.claim(["t"], "two", 60):
+            await asyncio.sleep(0.02)
         assert await store.claim(["t", "u"], "two", 60) == {"t", "u"}
-        assert await store.claim(["t"], "one", 0.3) == set()
+        assert await store.claim(["t"], "one", 60) == set()
         await store.release("two")
-        assert await store.claim(["t"], "one", 0.3) == {"t"}
+        assert await store.claim(["t"], "one", 60) == {"t"}
 
 
 async def test_time_sweeps_away_old_tables_and_people(opening: Opening) -> None:
@@ -239,7 +240,7 @@ async def test_data_of_a_newer_program_are_left_alone(disk: Path, database: str)
     for store in (sqlite, postgres):
         await store.open()
         await store.close()
-    with sqlite3.connect(disk / "tables.sqlite3") as connection:
+    with closing(sqlite3.connect(disk / "tables.sqlite3")) as connection:
         connection.execute("PRAGMA user_version = 99")
     with psycopg.connect(database) as pg:
         pg.execute("INSERT INTO schema_version (version) VALUES (99)")
@@ -253,7 +254,7 @@ async def test_a_store_of_every_released_schema_is_migrated(disk: Path, database
     """For each earlier schema: made by its own migrations, filled, opened by today's program."""
     for version in range(len(MIGRATIONS) + 1):
         path = disk / f"{version}.sqlite3"
-        with sqlite3.connect(path) as connection:
+        with closing(sqlite3.connect(path)) as connection, connection:
             for script in MIGRATIONS[:version]:
                 connection.executescript(script.format(clustered="WITHOUT ROWID"))
             connection.execute(f"PRAGMA user_version = {version}")
@@ -297,6 +298,9 @@ async def test_what_one_process_writes_and_tells_the_others_hear(database: str) 
     await two.close()
 
 
+STEPS = 25
+
+
 async def test_a_broken_connection_loses_and_doubles_nothing(database: str) -> None:
     """PostgreSQL ends all connections again and again while steps are appended."""
     store = PostgresStore(database)
@@ -314,7 +318,7 @@ async def test_a_broken_connection_loses_and_doubles_nothing(database: str) -> N
 
     disturbing = asyncio.create_task(disturb())
     seq, failed = 0, 0
-    while seq < 60:
+    while seq < STEPS:
         try:
             assert await store.append("t", seq + 1, f"{seq + 1}".encode())
             seq += 1
@@ -327,5 +331,5 @@ async def test_a_broken_connection_loses_and_doubles_nothing(database: str) -> N
     done.set()
     await disturbing
     await asyncio.sleep(0.1)
-    assert await store.load("t") == [f"{n}".encode() for n in range(1, 61)]
+    assert await store.load("t") == [f"{n}".encode() for n in range(1, STEPS + 1)]
     await store.close()

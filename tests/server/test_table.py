@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -266,10 +267,53 @@ async def test_watchers_see_the_public_view(disk: Path) -> None:
 async def test_notes_are_kept_for_their_writer_alone(disk: Path) -> None:
     async with serving(disk) as server:
         anna, bo, _ = await friends(server)
-        await anna.note(0, "Bo bluffs\nalways")
-        assert await refused(bo.note(0, "x")) == "not_your_chair"
-        assert '{"t":"noted","seat":0,"text":"Bo bluffs\\nalways"}' in await _frames(anna.client, anna.table)
-        assert "bluffs" not in str(await _frames(bo.client, anna.table))
+        marks = {"text": "Bo bluffs\n\u0000always", "cells": {"a1": [1, None, True], "b2": "?"}}
+        raws = [await Raw.join(each.client, anna.table) for each in (bo, anna)]
+        for raw in (*raws, *raws):
+            await raw.settle()
+        await anna.note(0, marks)
+        assert await raws[0].settle() == [], "nobody else gets anything at all"
+        noted = '{"t":"noted","seat":0,"number":1,"marks":' + msgspec.json.encode(marks).decode() + "}"
+        assert await raws[1].settle() == [noted], "the same person at another screen does"
+        assert await refused(bo.note(0, {})) == "not_your_chair"
+        assert await refused(anna.wish(p.Note("for-the-last-game", 0, 2, {}))) == "stale"
+        assert await refused(anna.note(0, {"text": "x" * 8_000})) == "too_long"
+        assert noted in await _frames(anna.client, anna.table)
+        assert not any("noted" in frame for frame in await _frames(bo.client, anna.table))
+        record = b"".join(await server.hub.store.load(anna.table)).decode()
+        assert "bluffs" not in record
+        await anna.note(0, {})
+        assert not any("noted" in frame for frame in await _frames(anna.client, anna.table))
+
+
+async def test_notes_survive_a_restart_and_go_along_to_another_device(disk: Path) -> None:
+    async with serving(disk) as server:
+        anna, *_ = await friends(server)
+        await anna.note(0, {"grid": [1, 2]})
+        assert anna.marks == {}
+        link = json.loads(await anna.client.call("POST", "/api/handover"))["path"]
+    async with serving(disk) as server:
+        phone = Client(server.url)
+        server.clients.append(phone)
+        await phone.call("POST", "/api/handover/take", {"code": link.partition("#")[2]})
+        joined = await phone.join(anna.table)
+        await until(lambda: joined.marks == {0: {"grid": [1, 2]}})
+
+
+async def test_notes_reach_the_same_person_through_another_process(database: str) -> None:
+    async with serving(db=database) as one, serving(db=database) as two:
+        anna, bo, _ = await friends(one)
+        tablet = Client(two.url, token=anna.client.token)
+        two.clients.append(tablet)
+        beside = await tablet.join(anna.table)
+        other = await Raw.join(Client(two.url, token=bo.client.token), anna.table)
+        await until(lambda: scene(anna).phase == "running" and 0 in beside.looks)
+        await other.settle()
+        await anna.note(0, {"cells": "x"})
+        await until(lambda: beside.marks == {0: {"cells": "x"}})
+        await beside.note(0, {"cells": "y"})
+        await until(lambda: anna.marks == {0: {"cells": "y"}})
+        assert not any("cells" in frame for frame in await other.settle())
 
 
 async def _frames(client: Client, table: str) -> list[str]:
@@ -363,9 +407,9 @@ async def test_a_bot_takes_as_long_for_a_forced_answer_as_for_a_free_one(disk: P
             await table.act(table.looks[0], table.looks[0].legal[0])
             await _next_round(table, before)
         free, forced = times[1:15], times[15]
-        assert forced > 0.1
-        assert forced < max(free) + 0.3
         assert min(free) > 0.1
+        assert forced > 0.1, "and not sooner, although there was nothing to think about"
+        assert forced < max(free) + 2
 
 
 async def _next_round(table: Joined, before: int) -> None:

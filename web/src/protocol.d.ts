@@ -186,12 +186,14 @@ export interface Told {
   text?: string;
 }
 /**
- * The own notes of one of the receiver's seats, sent once after the chat so far.
+ * The own marks of one of the receiver's seats: after the chat so far, and when the person has changed them on
+ *     another socket.
  */
 export interface Noted {
+  marks: {};
+  number: number;
   seat: number;
   t: "noted";
-  text: string;
 }
 /**
  * A wish has come true and is on disk.
@@ -345,13 +347,15 @@ export interface Again {
   t: "again";
 }
 /**
- * Own notes of a seat, kept on the server for this person alone.
+ * Own marks and notes of a seat in one game, whatever the client makes of them: all of them, in place of those
+ *     before. Kept for this person alone; as JSON at most 8,000 bytes.
  */
 export interface Note {
   key: string;
+  marks: {};
+  number: number;
   seat: number;
   t: "note";
-  text: string;
 }
 /**
  * Answered by Pong.

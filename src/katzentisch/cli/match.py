@@ -145,7 +145,11 @@ class Match:
     def _listeners(self) -> list[int]:
         """Bots that may interrupt and need not act, in the order that decides ties."""
         must = self.state.must()
-        return [s for s in self.state.may() if s not in must and (bot := self._bots[s]) is not None and bot.interrupts()]
+        return [seat for seat in self.state.may() if seat not in must and self._interrupts(seat)]
+
+    def _interrupts(self, seat: int) -> bool:
+        bot = self._bots[seat]
+        return bot is not None and bot.interrupts()
 
     def _let_bot(self, seat: int, offered: bool = False) -> bool:
         """Has the bot acted? It always has, unless it was only offered to interrupt."""

@@ -24,11 +24,12 @@ from katzentisch.cli.conversation import Leave, converse
 from katzentisch.cli.drawing import Drawing
 from katzentisch.cli.face import face_for, read_line
 from katzentisch.cli.match import Match, Setup
-from katzentisch.cli.saves import Saves, data_folder, open_or_put_aside
+from katzentisch.cli.saves import Saves, open_or_put_aside
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.core.contract import Game
 from katzentisch.core.fate import Fate
 from katzentisch.core.registry import game as find_game
+from katzentisch.server.settings import data_folder
 
 LONGEST_NAME = 9
 USUAL_TABLE = 4
@@ -51,7 +52,7 @@ def arguments(parser: Parser) -> None:
 def run(options: Namespace, lang: str) -> int:
     game = find_game(need(options.game, "game"))
     match = new_match(game, options, lang)  # also if an old one goes on: what is wrong is said before any question
-    saves = Saves(data_folder(os.environ), game.id)
+    saves = Saves(data_folder(), game.id)
     out = console()
     drawing = Drawing(game, lang)
     with leaving_by_signal():

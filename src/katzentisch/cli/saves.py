@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -29,13 +28,6 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: Setup
     seed: str
     record: list[str]  # the lines of the record
-
-
-def data_folder(environ: Mapping[str, str]) -> Path:
-    if folder := environ.get("KATZENTISCH_DATA"):
-        return Path(folder)
-    home = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "katzentisch"
 
 
 class Saves:

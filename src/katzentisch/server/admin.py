@@ -24,22 +24,21 @@ from katzentisch.table.fold import Table
 LISTED = 1000
 
 
-def run(what: str, table: str | None, settings: Settings, lang: str = "en") -> int:
-    print(asyncio.run(_with_store(what, table, settings, lang)))
+def run(deed: str, table: str, settings: Settings, lang: str = "en") -> int:
+    """`deed` is one of "list", "close", "delete"; the last two are done to `table`."""
+    print(asyncio.run(_with_store(deed, table, settings, lang)))
     return 0
 
 
-async def _with_store(what: str, table: str | None, settings: Settings, lang: str) -> str:
+async def _with_store(deed: str, table: str, settings: Settings, lang: str) -> str:
     store = make_store(settings, lock=False)
     await store.open()
     try:
         words = load_words(__package__, lang)
-        if what == "list":
+        if deed == "list":
             rows = await list_tables(store)
             return "\n".join(words.say("admin.line", row) for row in rows) or words.say("admin.none")
-        if not table:
-            raise refuse("which_table", what=what)
-        if what == "close":
+        if deed == "close":
             await close_table(store, table)
             return words.say("admin.closed", {"table": table})
         await delete_table(store, table)

@@ -196,6 +196,10 @@ class Hub:
             process, id = rest.split(" ")
             if id in self.rooms and process != self.process:
                 await self._report(self.rooms[id])
+        elif kind == "noted":
+            process, id, person = rest.split(" ")
+            if id in self.rooms and process != self.process:
+                self._aside(self.rooms[id].noted_elsewhere(person))
         elif kind in ("person", "forgotten"):
             await self._heard_of_person(rest, kind == "forgotten")
         elif kind == "gone":

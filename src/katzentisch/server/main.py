@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import socket
 import sys
-from collections.abc import Mapping
-from pathlib import Path
 from typing import TextIO
 
 import uvicorn
@@ -17,18 +14,10 @@ from katzentisch.core.text import load_words
 from katzentisch.server.app import Application
 from katzentisch.server.names import EVERYWHERE, LOOPBACK, own_addresses
 from katzentisch.server.refusals import refuse
-from katzentisch.server.settings import Settings
+from katzentisch.server.settings import Settings, data_folder
 from katzentisch.server.store import Store
 
 FILE = "tables.sqlite3"
-
-
-def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """$KATZENTISCH_DATA, or the user's folder for such things."""
-    if folder := environ.get("KATZENTISCH_DATA"):
-        return Path(folder)
-    home = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "katzentisch"
 
 
 def make_store(settings: Settings, lock: bool = True) -> Store:

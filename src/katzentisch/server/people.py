@@ -8,7 +8,8 @@ import secrets
 import unicodedata
 from hashlib import sha256
 
-NAME, TEXT, NOTE = 24, 300, 4000
+NAME, TEXT = 24, 300
+"""How many characters names and lines of chat have at most."""
 _ACCENT = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 _PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
 """More than three accents on one letter would be drawn over the neighbours."""
@@ -32,30 +33,28 @@ def new_person() -> str:
 
 def public_id(person: str, table: str) -> str:
     """Always the same for a person at a table. It tells neither the person's id nor who that is elsewhere."""
-    return _short(f"public/{table}/{person}", 9)
+    return _short(f"public/{table}/{person}")
 
 
 def table_id(person: str, key: str) -> str:
     """The table that this person opens with this key: opening it again finds it. Nobody else can guess it."""
-    return _short(f"table/{person}/{key}", 12)
+    return _short(f"table/{person}/{key}")
 
 
-def _short(text: str, size: int) -> str:
-    return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:size]).decode()
+def _short(text: str) -> str:
+    """80 bits in small letters and digits: it can be read out, and no command takes it for an option."""
+    return base64.b32encode(sha256(text.encode()).digest()[:10]).decode().lower()
 
 
-def clean(text: str, most: int, lines: bool = False) -> str:
+def clean(text: str, most: int) -> str:
     """Plain text: NFC, no control, format or direction characters, single spaces, at most so many characters.
 
     A zero-width joiner stays between two signs, where it makes one of them (families, flags).
     """
-    kept = [
-        sign if _visible(sign) else " " if sign in "\n\t\r" and not lines else sign if lines and sign == "\n" else ""
-        for sign in unicodedata.normalize("NFC", text)
-    ]
+    normal = unicodedata.normalize("NFC", text)
+    kept = [sign if _visible(sign) else " " if sign in "\n\t\r" else "" for sign in normal]
     joined = _PILED.sub(r"\1", "".join(kept))
-    spaced = joined.strip() if lines else " ".join(joined.split())
-    return spaced[:most].strip(" \u200d")
+    return " ".join(joined.split())[:most].strip(" \u200d")
 
 
 def _visible(sign: str) -> bool:

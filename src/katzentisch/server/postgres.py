@@ -59,17 +59,11 @@ class PostgresStore(SqlStore):
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        async with self._line.lock:
-            connection = await self._line.connected()
-            async with connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
-                await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
-                row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
-                version = int(row[0] or 0) if row else 0
-                known(version)
-                for number, script in enumerate(MIGRATIONS[version:], version + 1):
-                    await connection.execute(script.format(clustered="").encode())
-                    await connection.execute("INSERT INTO schema_version (version) VALUES (%s)", (number,))
+        try:
+            await self._line.run(_migrate)
+        except BaseException:
+            await self._line.close()
+            raise
         self._writer = asyncio.create_task(self._write_forever(), name="appends")
 
     async def close(self) -> None:
@@ -189,6 +183,18 @@ class Line:
     async def close(self) -> None:
         if self._connection is not None:
             await self._connection.close()
+
+
+async def _migrate(connection: AsyncConnection[Any]) -> None:
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+        await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+        row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
+        version = int(row[0] or 0) if row else 0
+        known(version)
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            await connection.execute(script.format(clustered="").encode())
+            await connection.execute("INSERT INTO schema_version (version) VALUES (%s)", (number,))
 
 
 def _first_of_each(pending: list[Pending]) -> tuple[list[Pending], list[Pending]]:

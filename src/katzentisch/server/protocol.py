@@ -100,11 +100,13 @@ class Again(Message):
 
 
 class Note(Message):
-    """Own notes of a seat, kept on the server for this person alone."""
+    """Own marks and notes of a seat in one game, whatever the client makes of them: all of them, in place of those
+    before. Kept for this person alone; as JSON at most 8,000 bytes."""
 
     key: Key
     seat: Seat
-    text: Annotated[str, Meta(max_length=4000)]
+    number: Annotated[int, Meta(ge=1)]  # of the game; refused if another one has begun
+    marks: dict[str, Any]
 
 
 class Ping(Message):
@@ -170,10 +172,12 @@ class Told(Message):
 
 
 class Noted(Message):
-    """The own notes of one of the receiver's seats, sent once after the chat so far."""
+    """The own marks of one of the receiver's seats: after the chat so far, and when the person has changed them on
+    another socket."""
 
     seat: int
-    text: str
+    number: int  # of the game
+    marks: dict[str, Any]
 
 
 class Done(Message):

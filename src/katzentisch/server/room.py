@@ -19,7 +19,7 @@ from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
 from katzentisch.server.connection import Connection, Progress
-from katzentisch.server.people import NOBODY, NOTE, TEXT, clean, public_id
+from katzentisch.server.people import NOBODY, TEXT, clean, public_id
 from katzentisch.server.refusals import refuse
 from katzentisch.server.store import Index
 from katzentisch.table import entries as e
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 TRIES = 50
 """How often a wish may lose the race against other processes before it is given up."""
+
+MARKS = 8_000
+"""How many bytes the marks of one seat may have, as JSON."""
 
 INNER = {e.Acted, e.Happened, e.Said}
 """Entries that change nothing around the game."""
@@ -393,12 +396,12 @@ class Room:
 
     # Wishes ----------------------------------------------------------------------------------------------------------
 
-    async def wish(self, person: str, wish: Any) -> p.Done | p.Refused:
-        """Done, or why not."""
+    async def wish(self, person: str, wish: Any, connection: Connection | None = None) -> p.Done | p.Refused:
+        """Done, or why not. `connection` is where the wish comes from."""
         seq = 0
         try:
             if isinstance(wish, p.Note):
-                await self._note(person, wish)
+                await self._note(person, wish, connection)
             else:
                 acts = isinstance(wish, p.Act)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
@@ -434,19 +437,39 @@ class Room:
                 return w.again(table, person, around)
         raise TypeError(f"no wish: {wish!r}")
 
-    async def _note(self, person: str, note: p.Note) -> None:
+    # Notes: beside the log, for their writer alone -------------------------------------------------------------------
+
+    async def _note(self, person: str, note: p.Note, connection: Connection | None) -> None:
         if note.seat not in self.table.seats_of(person):
             raise refuse("not_your_chair", seat=note.seat)
-        text = clean(note.text, NOTE, lines=True)
-        await self.hub.store.save_note(self.id, self.table.number, person, note.seat, text)
+        if note.number != self.table.number:
+            raise refuse("stale")
+        marks = encode(note.marks)
+        if len(marks) > MARKS:
+            raise refuse("too_long")
+        await self.hub.store.save_note(self.id, note.number, person, note.seat, marks.decode() if note.marks else "")
+        noted = encode(p.Noted(note.seat, note.number, note.marks)).decode()
+        for other in list(self.connections):
+            if other.person == person and other is not connection:
+                other.post(noted)
+        if self.hub.store.shared:
+            await self.hub.tell(f"noted {self.hub.process} {self.id} {person}")
+
+    async def noted_elsewhere(self, person: str) -> None:
+        """Somebody has noted something in another process."""
+        for noted in await self.noted(person):
+            for connection in list(self.connections):
+                if connection.person == person:
+                    connection.post(noted)
 
     async def noted(self, person: str) -> list[str]:
         """The notes of somebody who sits here, as messages."""
-        mine = self.table.seats_of(person)
+        mine, number = self.table.seats_of(person), self.table.number
         if not mine:
             return []
-        notes = await self.hub.store.notes(self.id, self.table.number, person)
-        return [encode(p.Noted(seat, text)).decode() for seat, text in sorted(notes.items()) if seat in mine]
+        notes = await self.hub.store.notes(self.id, number, person)
+        kept = [(seat, msgspec.json.decode(marks)) for seat, marks in sorted(notes.items()) if seat in mine]
+        return [encode(p.Noted(seat, number, marks)).decode() for seat, marks in kept]
 
 
 def index_of(table: Table, entries: Sequence[e.Entry]) -> Index:

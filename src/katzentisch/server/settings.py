@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,14 @@ from katzentisch.server.limits import Limits
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "rush": 0.1}
 """Seconds that a bot takes for its answer."""
+
+
+def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """$KATZENTISCH_DATA, or the user's folder for such things."""
+    if folder := environ.get("KATZENTISCH_DATA"):
+        return Path(folder)
+    home = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "katzentisch"
 
 
 class Settings(msgspec.Struct, frozen=True):

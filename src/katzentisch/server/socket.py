@@ -148,7 +148,7 @@ class TableSocket:
                 continue
             self.hub.counters["wishes"] += 1
             try:
-                reply = await room.wish(connection.person, wish)
+                reply = await room.wish(connection.person, wish, connection)
             except Exception:  # perhaps it is in the log, perhaps not: the client asks again with the same key
                 log.exception("a wish failed")
                 return COME_BACK

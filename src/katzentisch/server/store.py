@@ -114,7 +114,8 @@ class Store(Protocol):
 
     # Notes
 
-    async def save_note(self, table: str, number: int, person: str, seat: int, text: str) -> None: ...
+    async def save_note(self, table: str, number: int, person: str, seat: int, text: str) -> None:
+        """In place of the one before; an empty text leaves nothing."""
 
     async def notes(self, table: str, number: int, person: str) -> dict[int, str]: ...
 

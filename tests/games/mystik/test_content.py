@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik import schema
+from katzentisch.games.mystik import deeds, lexicon, schema
 from katzentisch.games.mystik.checker import HOME, box_names, check_content
 from katzentisch.games.mystik.clause_check import walk
 from katzentisch.games.mystik.rooms import all_rooms
@@ -112,7 +112,7 @@ def test_numbers_on_cards_stand_in_their_texts() -> None:
     for card in CARDS:
         for clause in card.clauses:
             for effect in clause.do:
-                if isinstance(effect, schema.Bonus) and len(card.clauses) == 1:
+                if isinstance(effect, deeds.Bonus) and len(card.clauses) == 1:
                     assert str(abs(effect.n)) in card.text.de, card.id
                     assert str(abs(effect.n)) in card.text.en, card.id
 
@@ -212,7 +212,7 @@ def test_texts_are_good_to_read_aloud() -> None:
     """No passage is longer than a minute and a half, no sentence breathless, no shouting."""
     for chapter in CHAPTERS:
         for place, text in walk(chapter):
-            if isinstance(text, schema.Text):
+            if isinstance(text, lexicon.Text):
                 for words in (text.de, text.en):
                     assert len(words.split()) <= 190, place
                     assert "!!" not in words
@@ -224,6 +224,6 @@ def test_no_german_in_english_texts_and_the_other_way_round() -> None:
     german, english = ({"und", "der", "die", "ist", "nicht", "eine"}, {"and", "the", "is", "not", "of"})
     for thing in everything:
         for place, text in walk(thing):
-            if isinstance(text, schema.Text):
+            if isinstance(text, lexicon.Text):
                 assert not german & set(text.en.lower().split()) - {"die"}, place
                 assert not english & set(text.de.lower().split()), place

@@ -11,10 +11,11 @@ export interface Memory {
   /** Every event that each seat has seen of this game, by number. */
   readonly logs: ReadonlyMap<number, readonly GameEvent[]>;
   readonly chat: readonly Told[];
-  readonly notes: ReadonlyMap<number, string>;
+  /** What the person marked for each own seat in this game, as the server keeps it. */
+  readonly marks: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
 }
 
-export const NOTHING: Memory = { scene: null, looks: new Map(), logs: new Map(), chat: [], notes: new Map() };
+export const NOTHING: Memory = { scene: null, looks: new Map(), logs: new Map(), chat: [], marks: new Map() };
 
 const FADED: GameEvent = { kind: 'faded' };
 
@@ -29,7 +30,7 @@ export function remember(memory: Memory, news: News): Memory {
         ? memory
         : { ...memory, chat: [...memory.chat, news].sort((a, b) => a.seq - b.seq) };
     case 'noted':
-      return { ...memory, notes: new Map(memory.notes).set(news.seat, news.text) };
+      return { ...memory, marks: new Map(memory.marks).set(news.seat, news.marks) };
     default:
       return memory;
   }
@@ -45,7 +46,7 @@ function withScene(memory: Memory, scene: Scene): Memory {
     scene,
     looks: new Map([...memory.looks].filter(stays)),
     logs: new Map([...memory.logs].filter(stays)),
-    notes: new Map([...memory.notes].filter(stays)),
+    marks: new Map([...memory.marks].filter(stays)),
   };
 }
 

@@ -57,10 +57,11 @@ export class Room {
     this.read = kept(`read.${table}`, 0);
     this.muted = kept<string[]>(`muted.${table}`, []);
     this.drafts = new Drafts(table, {
-      stored: (seat) => this.memory.notes.get(seat) ?? '',
+      stored: (seat) => String(this.memory.marks.get(seat)?.text ?? ''),
       send: async (seat, text) => {
-        const answer = await this.wish({ t: 'note', seat, text });
-        if (answer.t === 'done') this.memory = remember(this.memory, { t: 'noted', seat, text });
+        const note = { seat, number: this.memory.scene?.number ?? 1, marks: { text } };
+        const answer = await this.wish({ t: 'note', ...note });
+        if (answer.t === 'done') this.memory = remember(this.memory, { t: 'noted', ...note });
         return answer.t === 'done';
       },
     });

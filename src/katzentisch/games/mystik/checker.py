@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from katzentisch.games.mystik import schema
+from katzentisch.games.mystik import deeds, schema
 from katzentisch.games.mystik.clause_check import Findings, Names, walk
 from katzentisch.games.mystik.conditions import PARTY
 from katzentisch.games.mystik.room_check import check_all
@@ -297,7 +297,7 @@ def _story(findings: Findings, chapter: schema.Chapter) -> None:
     if not 2 <= chapter.end_page <= LAST_PAGE:
         findings.fault(("end_page",), f"is 2 to {LAST_PAGE}")
     findings.conditions(chapter.win_if, ("win_if",))
-    if not chapter.win_if and not any(isinstance(value, schema.Win) for _, value in walk(chapter)):
+    if not chapter.win_if and not any(isinstance(value, deeds.Win) for _, value in walk(chapter)):
         findings.fault(("win_if",), "nobody can win: name a condition, or use the verb `win`")
     findings.unique(chapter.achievements, "achievements")
     for number, one in enumerate(chapter.achievements):
@@ -328,8 +328,8 @@ def _room_rules(findings: Findings, room: str, rules: schema.RoomRules) -> None:
 
 def _unused(findings: Findings, chapter: schema.Chapter) -> None:
     """A passage that nobody reads or a flag that nobody sets is a slip."""
-    said = {value.passage for _, value in walk(chapter) if isinstance(value, schema.Say)}
-    put = {value.flag for _, value in walk(chapter) if isinstance(value, schema.Set)}
+    said = {value.passage for _, value in walk(chapter) if isinstance(value, deeds.Say)}
+    put = {value.flag for _, value in walk(chapter) if isinstance(value, deeds.Set)}
     for passage in chapter.passages:
         if passage not in said:
             findings.fault(("passages", passage), "is never read out")

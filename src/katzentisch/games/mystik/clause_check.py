@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from katzentisch.games.mystik import schema
+from katzentisch.games.mystik import deeds, lexicon, schema
 from katzentisch.games.mystik.conditions import ARGUMENTS, CLASSES, KINDS, PARTY, TARGETS, parse
 from katzentisch.games.mystik.rooms import all_rooms
 from katzentisch.games.mystik.source import Fault, Place, Source
@@ -98,14 +98,14 @@ class Findings:
     def texts(self, value: Any, place: Place = ()) -> None:
         """Every text is there in both languages."""
         for where, text in walk(value, place):
-            if isinstance(text, schema.Text):
+            if isinstance(text, lexicon.Text):
                 for lang in ("de", "en"):
                     if not getattr(text, lang).strip():
                         self.fault((*where, lang), "is empty")
 
     # Clauses ---------------------------------------------------------------------------------------------------------
 
-    def clauses(self, clauses: Sequence[schema.Clause], place: Place, owner: str) -> None:
+    def clauses(self, clauses: Sequence[deeds.Clause], place: Place, owner: str) -> None:
         """`owner`: hero, ability, worn, pack, event, enemy, achievement, chapter."""
         choices: set[str] = set()
         for number, clause in enumerate(clauses):
@@ -125,7 +125,7 @@ class Findings:
                 if not 0 <= getattr(clause, field) <= 12:
                     self.fault((*where, field), "is 0 to 12")
 
-    def _window(self, clause: schema.Clause, place: Place, owner: str, chosen: bool) -> None:
+    def _window(self, clause: deeds.Clause, place: Place, owner: str, chosen: bool) -> None:
         when = (*place, "when")
         if (clause.when in CHAPTER_WINDOWS) != (owner == "chapter"):
             self.fault(when, f"`{clause.when}` is not for this; chapters and rooms have {', '.join(CHAPTER_WINDOWS)}")
@@ -169,7 +169,7 @@ class Findings:
         ):
             if hasattr(effect, field):
                 self.known(getattr(effect, field), there, what, (*place, field))
-        if isinstance(effect, schema.Goto) and effect.room in names.rooms:
+        if isinstance(effect, deeds.Goto) and effect.room in names.rooms:
             self.known(effect.field, names.rooms[effect.room].fields, "field", (*place, "field"))
 
     def conditions(self, texts: Sequence[str], place: Place) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from katzentisch.games.mystik.box import FIELDS, MICE, SLOTS, Box
+from katzentisch.games.mystik.box import CAT, FIELDS, FOE, MICE, SLOTS, Box
 
 END: Final = 0
 ATTACK: Final = 1
@@ -67,3 +67,17 @@ BLOCKS: Final = 7
 
 def of_card(box: Box, block: int, card: int) -> int:
     return BY_CARD + block * len(box.cards) + card
+
+
+def card_in(box: Box, block: int, action: int) -> int:
+    """The card of an action of this block."""
+    return action - of_card(box, block, 0)
+
+
+def target_action(figure: int) -> int:
+    return TARGET_CAT if figure == CAT else TARGET + figure - FOE
+
+
+def target_of(action: int) -> int:
+    """The figure that is aimed at."""
+    return CAT if action == TARGET_CAT else FOE + action - TARGET

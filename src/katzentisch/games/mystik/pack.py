@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from katzentisch.games.mystik import box as b
-from katzentisch.games.mystik import conditions, schema, verbs
+from katzentisch.games.mystik import conditions, deeds, lexicon, schema, verbs
 from katzentisch.games.mystik.conditions import Condition
 from katzentisch.games.mystik.rooms import room_tables
 from katzentisch.games.mystik.source import read_file
@@ -18,16 +18,16 @@ from katzentisch.games.mystik.tables import HOOK, NIMBLE, RoomTable
 
 HOME = Path(__file__).parent / "content"
 
-_VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(schema.AnyEffect))}
-_STATS = get_args(schema.Stat)
-_HURDLES = get_args(schema.Hurdle)
-_PERS = get_args(schema.Per)
-_WHOM = get_args(schema.Whom)
-_DURATIONS = (*get_args(schema.Duration), "chapter")
-_WHEN = get_args(schema.When)
-_STATUS = get_args(schema.Status)
+_VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(deeds.AnyEffect))}
+_STATS = get_args(lexicon.Stat)
+_HURDLES = get_args(lexicon.Hurdle)
+_PERS = get_args(lexicon.Per)
+_WHOM = get_args(lexicon.Whom)
+_DURATIONS = (*get_args(lexicon.Duration), "chapter")
+_WHEN = get_args(lexicon.When)
+_STATUS = get_args(lexicon.Status)
 _SORTS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "luck", "misfortune", "party")
-_SLOTS = get_args(schema.Slot)
+_SLOTS = get_args(lexicon.Slot)
 _NEEDS = ("attack", "defence", "lore", "speed")
 
 for _number, _name in enumerate(conditions.ARGUMENTS):
@@ -117,10 +117,10 @@ class _Packer:
 
     # Clauses ---------------------------------------------------------------------------------------------------------
 
-    def clauses(self, clauses: Sequence[schema.Clause], owner: int, source: int) -> list[int]:
+    def clauses(self, clauses: Sequence[deeds.Clause], owner: int, source: int) -> list[int]:
         return [self.one_clause(clause, owner, source) for clause in clauses]
 
-    def one_clause(self, clause: schema.Clause, owner: int, source: int) -> int:
+    def one_clause(self, clause: deeds.Clause, owner: int, source: int) -> int:
         number = len(self.box.clauses)
         packed = b.Clause(_WHEN.index(clause.when), owner, source)
         self.box.clauses.append(packed)
@@ -189,40 +189,40 @@ class _Packer:
 
     def details(self, effect: Any) -> tuple[int, int]:
         """What `effects.py` says about x and y."""
-        if isinstance(effect, schema.Bonus):
+        if isinstance(effect, deeds.Bonus):
             return _STATS.index(effect.stat), 0
-        if isinstance(effect, schema.Ignore):
+        if isinstance(effect, deeds.Ignore):
             return bits([_HURDLES.index(hurdle) for hurdle in effect.what]), 0
-        if isinstance(effect, schema.Heal):
+        if isinstance(effect, deeds.Heal):
             return int(effect.poison), 0
-        if isinstance(effect, schema.Wound):
+        if isinstance(effect, deeds.Wound):
             return int(effect.poison), int(effect.defend)
-        if isinstance(effect, schema.Give):
+        if isinstance(effect, deeds.Give):
             return 1 << _STATUS.index(effect.status), 0
-        if isinstance(effect, schema.Clear):
+        if isinstance(effect, deeds.Clear):
             first = len(effect.status) > 1
             return bits([_STATUS.index(status) for status in effect.status]), int(first)
-        if isinstance(effect, schema.Attack):
+        if isinstance(effect, deeds.Attack):
             return {"any": b.NOBODY, "melee": 0, "ranged": 1}[effect.kind], int(effect.at == "target")
-        if isinstance(effect, schema.Spread):
+        if isinstance(effect, deeds.Spread):
             return int(effect.over == "field"), 0
-        if isinstance(effect, schema.Jump):
+        if isinstance(effect, deeds.Jump):
             return {"near": 0, "seen": 1, "room": 2}[effect.within], 0
-        if isinstance(effect, schema.Again):
+        if isinstance(effect, deeds.Again):
             return effect.cost, 0
-        if isinstance(effect, schema.Find):
+        if isinstance(effect, deeds.Find):
             return self.card[effect.card], 0
-        if isinstance(effect, schema.Place | schema.Banish):
+        if isinstance(effect, deeds.Place | deeds.Banish):
             return self.kind[effect.enemy], 0
-        if isinstance(effect, schema.Traps):
+        if isinstance(effect, deeds.Traps):
             return int(effect.clear), 0
-        if isinstance(effect, schema.Say):
+        if isinstance(effect, deeds.Say):
             return self.passage[effect.passage], 0
-        if isinstance(effect, schema.Set):
+        if isinstance(effect, deeds.Set):
             return self.flag[effect.flag], 0
-        if isinstance(effect, schema.Achieve):
+        if isinstance(effect, deeds.Achieve):
             return self.achievement[effect.achievement], 0
-        if isinstance(effect, schema.Goto):
+        if isinstance(effect, deeds.Goto):
             room = self.room[effect.room]
             return room, self.letters[room].index(effect.field)
         return 0, 0
@@ -364,14 +364,14 @@ class _Packer:
         return packed
 
 
-def passages(chapter: schema.Chapter) -> dict[str, schema.Text]:
+def passages(chapter: schema.Chapter) -> dict[str, lexicon.Text]:
     """Everything of a chapter that is read out, by id."""
     found = {"intro": chapter.intro}
     for name, rules in chapter.rooms.items():
         parts = [text for text in (rules.narration, rules.rule) if text is not None]
         if parts:
             german, english = "\n\n".join(text.de for text in parts), "\n\n".join(text.en for text in parts)
-            found["room." + name] = schema.Text(german, english)
+            found["room." + name] = lexicon.Text(german, english)
         if rules.search is not None:
             found["search." + name] = rules.search.text
     for name, text in chapter.passages.items():

@@ -27,7 +27,7 @@ from katzentisch.games.mystik.script import (
     shot,
     towards,
 )
-from katzentisch.games.mystik.state import Mystik, target_action
+from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.use import powers, use_action
 
 NOTHING = 0
@@ -144,7 +144,7 @@ def follow(t: Mystik, plan: Plan, goal: Goal) -> int:
     """The next action of this plan; the script's where the plan is silent or cannot be kept."""
     task = t.agenda.top()
     if task == k.AIM and plan.what == STRIKE and plan.target >= 0:
-        wanted = target_action(plan.target)
+        wanted = c.target_action(plan.target)
         if wanted in t.answers():
             return wanted
     if task != k.TURN_MENU or plan.key() == SILENT.key():

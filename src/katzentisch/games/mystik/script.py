@@ -26,7 +26,7 @@ from katzentisch.games.mystik.explore import DX, DY, exit_at
 from katzentisch.games.mystik.fight import targets, usable, weapons
 from katzentisch.games.mystik.move import climbs
 from katzentisch.games.mystik.odds import chance_to_beat
-from katzentisch.games.mystik.state import Mystik, target_of
+from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.stats import value
 from katzentisch.games.mystik.table import Fight
 from katzentisch.games.mystik.use import powers, reach, use_action
@@ -83,7 +83,7 @@ def answer(t: Mystik, goal: Goal) -> int:
     if task == k.FOUND_CARD:
         return keep_or_sell(t, a, t.agenda.arg(1))
     if task == k.THROW_AWAY:
-        return min(legal, key=lambda action: worth(t, a, t.card_in(action, c.DROP)))
+        return min(legal, key=lambda action: worth(t, a, c.card_in(t.box, c.DROP, action)))
     if task == k.EQUIP:
         return equip(t, a, legal)
     if task == k.WIELD:
@@ -239,13 +239,13 @@ def aim(t: Mystik, legal: list[int]) -> int:
     if not shots:
         return c.CANCEL
     if not fight.targets and not fight.kindless:
-        best = max(shot(t, fight.attacker, fight.weapon, target_of(action)) for action in shots)
+        best = max(shot(t, fight.attacker, fight.weapon, c.target_of(action)) for action in shots)
         powers = [action for action in legal if c.USE_ABILITY <= action < c.STRIKE]
         if powers and best < 0.75 and t.cheese[fight.attacker] >= 1:
             return powers[0]
 
     def gain(action: int) -> float:
-        figure = target_of(action)
+        figure = c.target_of(action)
         return shot(t, fight.attacker, fight.weapon, figure) * prize(t, figure)
 
     return max(shots, key=gain)
@@ -276,7 +276,7 @@ def whom(t: Mystik, legal: list[int]) -> int:
     if mice:
         return c.CHOOSE + max(mice, key=lambda mouse: (t.total_wounds(mouse), t.box.heroes[mouse].attack))
     foes = [action for action in legal if c.TARGET <= action <= c.TARGET_CAT]
-    return max(foes, key=lambda action: prize(t, target_of(action))) if foes else legal[0]
+    return max(foes, key=lambda action: prize(t, c.target_of(action))) if foes else legal[0]
 
 
 # A turn --------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# Verbs, in the order of schema.AnyEffect
+# Verbs, in the order of deeds.AnyEffect
 BONUS: Final = 0
 IGNORE: Final = 1
 HEAL: Final = 2
