@@ -367,9 +367,10 @@ def sheet(browser: Browser, name: str, files: list[Path]) -> None:
     pictures = "".join(
         f"<img src='data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}'>" for file in files
     )
-    page = browser.new_page(viewport={"width": 4 * (360 + 12), "height": 800})
+    page = browser.new_page(viewport={"width": 4 * 366 + 6, "height": 800})
     page.set_content(
-        f"<style>body{{margin:6px;background:#777}}img{{margin:3px;vertical-align:top;max-width:736px}}</style>{pictures}"
+        "<style>body{display:flex;flex-wrap:wrap;gap:6px;margin:6px 0 6px 6px;background:#777}img{max-width:726px}</style>"
+        + pictures
     )
     page.screenshot(path=OUT / f"{name}.png", full_page=True)
     page.close()

@@ -21,9 +21,6 @@ const PROTOCOL = 1;
 const RETRY = 1500;
 /** The chat so far comes in the first moments of a line, and makes no sound. */
 const CATCHING_UP = 1000;
-/** A call that comes while the table moves on is made again, as long as it may be. */
-const CALL_AGAIN = 50;
-const CALL_TRIES = 40;
 
 export function sightOf(look: Look): Sight {
   return look as unknown as Sight;
@@ -213,23 +210,14 @@ export class Room {
     else void this.act(action);
   }
 
-  /** Does it. What was meant for another situation is refused, and said so; only a call is made again. */
+  /** Does it. What was meant for another situation is refused, but for calls: they may come a little late. */
   async act(action: number): Promise<void> {
-    const call = this.isCall(action);
-    if (!this.look || (this.busy && !call)) return;
+    const { look } = this;
+    if (!look || (this.busy && !this.isCall(action))) return;
     this.picked = -1;
-    for (let tries = 1; ; tries++) {
-      const look: Look = this.look;
-      this.sent = `${look.number}.${look.seat}.${look.seq}`;
-      const answer = await this.line.wish({ t: 'act', seat: look.seat, seq: look.seq, action });
-      this.sent = '';
-      if (answer.t === 'done') return;
-      if (!call || answer.code !== 'stale' || tries === CALL_TRIES || !this.look.legal.includes(action)) {
-        this.complain(answer);
-        return;
-      }
-      await new Promise((later) => setTimeout(later, CALL_AGAIN));
-    }
+    this.sent = `${look.number}.${look.seat}.${look.seq}`;
+    await this.wish({ t: 'act', seat: look.seat, seq: look.seq, action });
+    this.sent = '';
   }
 
   private isCall(action: number): boolean {
@@ -238,12 +226,8 @@ export class Room {
 
   async wish(wanted: Wanted): Promise<Done | Refused> {
     const answer = await this.line.wish(wanted);
-    if (answer.t === 'refused') this.complain(answer);
+    if (answer.t === 'refused') refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
     return answer;
-  }
-
-  private complain(answer: Refused): void {
-    refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
   }
 
   refuse(code: string, rule: string, facts: Readonly<Record<string, unknown>>): void {

@@ -71,9 +71,11 @@ function around(width: number, height: number, players: number, bottom: number):
   const others = players - 1;
   const badge = { width: 116, height: 84 };
   const helper = { width: 68, height: 34 };
-  const cardHeight = clamp((height - badge.height - helper.height - 8 * GAP) / 3, 66, 118);
+  // Where people sit at the sides the middle is narrow; four cards of a kind must still show their values.
+  const widest = others >= 4 ? ((width - 2 * (badge.width + 4 * GAP)) / 4 - 2 * GAP) / 2.6 : Infinity;
+  const cardHeight = clamp(Math.min((height - badge.height - helper.height - 8 * GAP) / 3, widest / 0.7), 66, 118);
   const card = { width: cardHeight * 0.7, height: cardHeight };
-  const ownY = height - GAP - card.height / 2;
+  const ownY = height - GAP - Math.max(card.height, badge.height) / 2;
   const topY = GAP + badge.height / 2;
   const slotTop = GAP + badge.height + GAP + card.height / 2;
   const seats: Spot[] = [];
