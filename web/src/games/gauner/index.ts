@@ -27,8 +27,8 @@ const BEATS: Readonly<Record<string, readonly number[]>> = {
 };
 
 function ask(view: GaunerView): Saying {
-  if (!view.haul) return { key: view.strict ? 'ask.strict' : 'ask.first', facts: {} };
-  return { key: view.brave ? 'ask.brave' : view.strict ? 'ask.on.strict' : 'ask.on', facts: { points: view.haul } };
+  if (!view.haul) return { key: view.strict ? 'ask.strict' : 'ask.ask', facts: {} };
+  return { key: view.brave ? 'ask.more_brave' : view.strict ? 'ask.more_strict' : 'ask.more', facts: { points: view.haul } };
 }
 
 function question(event: GameEvent): Saying | null {
