@@ -335,11 +335,11 @@ def test_turn_sound_and_title_badge(meet: Meet, table: Table) -> None:
     assert page.evaluate("window.tones") == 0  # silent until the first touch
     guest.plays("Katze 4")
     expect(page).to_have_title("Mausen – Katzentisch")
-    page.wait_for_function("window.tones > 0")
+    until(page, lambda: bool(page.evaluate("window.tones > 0")))
     before = page.evaluate("window.tones")
     others_play(friends, "E1 M4")
     expect(page).to_have_title(re.compile("^● Du bist dran"))
-    page.wait_for_function(f"window.tones >= {before} + 2")
+    until(page, lambda: bool(page.evaluate(f"window.tones >= {before} + 2")))
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("checkbox", name="Töne").uncheck()
     page.get_by_role("button", name="Schließen").click()
