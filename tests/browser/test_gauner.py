@@ -152,14 +152,14 @@ class Match:
                 return
 
 
-def opened(meet: Meet, stand: Stand, **options: str) -> Match:
+def opened(meet: Meet, stand: Stand, options: dict[str, str] | None = None) -> Match:
     """A table made in the lobby: one phone in German, one desktop in English."""
     host = meet("de")
     page = host.go("/")
     page.get_by_label("Dein Name").fill("Änne")
     page.get_by_role("link", name="Mit Freunden: Gauner raus!").click()
     page.get_by_label("Wie viele spielen mit?").select_option("2")
-    for label, value in options.items():
+    for label, value in (options or {}).items():
         page.get_by_label(label, exact=True).select_option(label=value)
     page.get_by_role("button", name="Tisch eröffnen").click()
     link = page.get_by_label("Link zum Tisch").input_value()
@@ -199,7 +199,7 @@ def test_two_browsers_play_a_whole_game(meet: Meet, stand: Stand) -> None:
 
 
 def test_two_browsers_play_a_whole_strict_game(meet: Meet, stand: Stand) -> None:
-    match = opened(meet, stand, Einkreisen="streng")
+    match = opened(meet, stand, {"Strenges Einkreisen": "wer dran ist, muss einkreisen"})
     rng = Random(6)
     while not match.view["over"]:
         match.turn(rng.randrange(3, 5))
