@@ -170,6 +170,10 @@ class Game(Generic[S, V]):
         """A full state that this view allows, for search."""
         raise TypeError("a game defines sample()")
 
+    def case(self, view: V) -> Json:
+        """What the holder of a view knows, as a case for `deduce`; for games that have something to deduce."""
+        raise Illegal("nothing_to_deduce", game=self.id)
+
     def deduce(self, case: Json) -> Json:
         """Exact knowledge from a documented case; for games that have something to deduce."""
         raise Illegal("nothing_to_deduce", game=self.id)

@@ -1,0 +1,3 @@
+from katzentisch.core.contract import Bot
+
+BOTS = {"random": Bot}
