@@ -52,6 +52,7 @@ const game: GameModule = {
   ],
   ask: (sight) => ask(sight.view as GaunerView),
   offers: (sight) => ((sight as { legal: readonly number[] }).legal.includes(DONE) ? [{ action: DONE }] : []),
+  tells: (sight) => (sight.view as GaunerView).notes === 'full' && (sight as { seat: number }).seat >= 0,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
   opening: opening as NonNullable<GameModule['opening']>,
