@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from katzentisch.games.gauner.cards import NAMES as CROOKS
 from tests.browser.conftest import kept
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
+
+from katzentisch.games.gauner.cards import NAMES as CROOKS
 
 OUT = Path(__file__).parent.parent / ".cache" / "shots"
 LOOKS = [(lang, theme) for lang in ("de", "en") for theme in ("day", "evening")]
@@ -369,7 +370,9 @@ class Factory:
 
     def gather(self, players: int, options: dict[str, object]) -> list[Friend]:
         names = [("Änne", "squirrel"), ("Bo", "fox"), ("Cleo", "owl"), ("Eva-Maria", "duck")][:players]
-        host = self.shot.stand.friend(*names[0]).opens("gauner", options={"players": players, **options}, free_chat=True)
+        host = self.shot.stand.friend(*names[0]).opens(
+            "gauner", options={"players": players, **options}, free_chat=True
+        )
         friends = [
             host,
             *(self.shot.stand.friend(*who).joins(host.path, seat) for seat, who in enumerate(names[1:], 1)),
@@ -420,7 +423,9 @@ class Factory:
         if tab.count():
             tab.nth((seat - 1) % len(self.friends)).click()
             self.shot.page.wait_for_timeout(400)
-        self.shot.page.locator(".slot").nth((seat - 1) % len(self.friends)).locator(f"[data-room='{room}']").click(force=True)
+        self.shot.page.locator(".slot").nth((seat - 1) % len(self.friends)).locator(f"[data-room='{room}']").click(
+            force=True
+        )
 
 
 @state
