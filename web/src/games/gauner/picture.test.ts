@@ -38,7 +38,7 @@ group('a roll', () => {
 group('a question', () => {
   it('is heard before its answer', () => {
     const picture = show({}, [red], 0);
-    expect(picture.question).toEqual({ seat: 1, room: 6, by: 0 });
+    expect(picture.question).toEqual({ seat: 1, room: 6, by: 0, missed: false });
     expect(marks(picture, 1)).toBe('');
     expect(picture.arrest).toBeNull();
   });
@@ -53,7 +53,7 @@ group('a question', () => {
   it('that misses crosses one sheet', () => {
     const picture = show({}, [{ kind: 'missed', seat: 0, asked: 2, room: 'redB' }], 1);
     expect([0, 1, 2].map((seat) => marks(picture, seat))).toEqual(['', '', 'redB:miss']);
-    expect(picture.miss).toEqual({ seat: 2, room: 6 });
+    expect(picture.question).toEqual({ seat: 2, room: 6, by: 0, missed: true });
   });
 
   it('of the brave puts points at risk, to be kept or lost', () => {

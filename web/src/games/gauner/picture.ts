@@ -26,17 +26,20 @@ export interface Place {
   readonly room: number;
 }
 
+export interface Question extends Place {
+  readonly by: number;
+  readonly missed: boolean;
+}
+
 export interface Picture {
   sheets: Sheet[];
   dice: { room: number; rolling: boolean };
   /** The rooms that the newest event is about. */
   lit: readonly Place[];
-  /** A question that is not answered yet, and whoever asks it. */
-  question: (Place & { by: number }) | null;
+  /** A question that is not answered yet, or went wrong just now. */
+  question: Question | null;
   /** The crook that is led away from the sheet of `seat`. */
   arrest: Place | null;
-  /** A question that went wrong. */
-  miss: Place | null;
   turn: number;
 }
 
@@ -48,12 +51,11 @@ export function paint(frame: Frame<GaunerView>): Picture {
     lit: [],
     question: null,
     arrest: null,
-    miss: null,
     turn: view.turn,
   };
   frame.told.forEach((event, number) => {
     const newest = number === frame.told.length - 1;
-    Object.assign(picture, { lit: [], question: null, arrest: null, miss: null });
+    Object.assign(picture, { lit: [], question: null, arrest: null });
     tell(picture, event, view, newest ? frame.beat : Infinity, newest);
   });
   return picture;
@@ -95,11 +97,8 @@ function tell(picture: Picture, event: GameEvent, view: GaunerView, beat: number
       const { seat, asked, room: name } = event as Found;
       const place = { seat: asked, room: roomOf(name) };
       picture.lit = [place];
-      if (beat === 0) picture.question = { ...place, by: seat };
-      else {
-        mark(picture, asked, place.room, 'miss');
-        picture.miss = place;
-      }
+      picture.question = { ...place, by: seat, missed: beat > 0 };
+      if (beat > 0) mark(picture, asked, place.room, 'miss');
       break;
     }
     case 'circled': {
@@ -130,7 +129,7 @@ function found(picture: Picture, event: Found, view: GaunerView, beat: number): 
   picture.turn = seat;
   picture.lit = [{ seat: asked, room }];
   if (beat === 0) {
-    picture.question = { seat: asked, room, by: seat };
+    picture.question = { seat: asked, room, by: seat, missed: false };
     return;
   }
   picture.sheets.forEach((sheet, number) => mark(picture, number, room, number === asked ? 'hit' : 'miss'));
