@@ -1,6 +1,6 @@
 """A contact sheet of the client: named states x 360 and 1280 px x day and evening x German and English.
 
-python -m tools.shots [STATE ...]   writes .cache/shots/STATE-LANG-THEME-WIDTH.png and one sheet per state.
+`./kt shots [STATE ...]` writes .cache/shots/STATE-LANG-THEME-WIDTH.png, one sheet per state, and index.html with all.
 """
 
 from __future__ import annotations
@@ -11,7 +11,11 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+<<<<<<< HEAD
 from typing import Any
+=======
+from typing import Literal
+>>>>>>> web2
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import kept
@@ -20,7 +24,8 @@ from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
 from katzentisch.games.gauner.cards import NAMES as CROOKS
 
 OUT = Path(__file__).parent.parent / ".cache" / "shots"
-LOOKS = [(lang, theme) for lang in ("de", "en") for theme in ("day", "evening")]
+LANGS = ("de", "en")
+THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "evening": "dark"}
 
 State = Callable[["Shot"], None]
 STATES: dict[str, State] = {}
@@ -108,9 +113,7 @@ def welcome(shot: Shot) -> None:
 
 @state
 def gathering(shot: Shot) -> None:
-    host, *_ = shot.table(3, begin=False)
-    other = shot.stand.friend("Gerda", "rabbit").opens(options={"players": 5})
-    del host, other
+    shot.table(3, begin=False)
 
 
 @state
@@ -598,17 +601,29 @@ def gauner_rules(shot: Shot) -> None:
 
 
 @contextmanager
-def looking(browser: Browser, lang: str, theme: str, size: dict[str, int]) -> Iterator[Page]:
+def looking(browser: Browser, lang: str, size: dict[str, int]) -> Iterator[Page]:
     context = browser.new_context(
         viewport=size,  # type: ignore[arg-type]
         locale={"de": "de-DE", "en": "en-US"}[lang],
-        color_scheme="dark" if theme == "evening" else "light",
         has_touch=size is PHONE,
     )
     page = context.new_page()
     page.clock.install()
     yield page
     context.close()
+
+
+def shoot(browser: Browser, stand: Stand, name: str, size: dict[str, int]) -> Iterator[Path]:
+    """One state in both languages, each by day and in the evening."""
+    for lang in LANGS:
+        with looking(browser, lang, size) as page:
+            STATES[name](Shot(stand, page, lang))
+            for theme, scheme in THEMES.items():
+                page.emulate_media(color_scheme=scheme)
+                page.wait_for_timeout(250)
+                file = OUT / f"{name}-{lang}-{theme}-{size['width']}.png"
+                page.screenshot(path=file)
+                yield file
 
 
 def sheet(browser: Browser, name: str, files: list[Path]) -> None:
@@ -626,26 +641,20 @@ def sheet(browser: Browser, name: str, files: list[Path]) -> None:
 
 
 def main(wanted: list[str]) -> None:
+    if unknown := set(wanted) - set(STATES):
+        raise SystemExit(f"There is no state {', '.join(sorted(unknown))}; there are {', '.join(STATES)}.")
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         stand = Stand(Path(folder)).start()
         browser = launch(playwright)
-        for name, work in STATES.items():
-            if wanted and name not in wanted:
-                continue
-            files = []
-            for size in (PHONE, DESKTOP):
-                for lang, theme in LOOKS:
-                    file = OUT / f"{name}-{lang}-{theme}-{size['width']}.png"
-                    with looking(browser, lang, theme, size) as page:
-                        work(Shot(stand, page, lang))
-                        page.wait_for_timeout(250)
-                        page.screenshot(path=file)
-                    files.append(file)
-            sheet(browser, name, files)
+        for name in wanted or STATES:
+            sheet(browser, name, [file for size in (PHONE, DESKTOP) for file in shoot(browser, stand, name, size)])
             print(name, flush=True)
         browser.close()
         stand.stop()
+    names = [name for name in STATES if (OUT / f"{name}.png").is_file()]
+    pictures = "".join(f"<h2>{name}</h2><img src='{name}.png'>" for name in names)
+    (OUT / "index.html").write_text(f"<!doctype html><meta charset='utf-8'><title>Shots</title>{pictures}")
 
 
 if __name__ == "__main__":

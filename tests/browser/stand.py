@@ -52,6 +52,12 @@ class Stand:
         self._task: Future[None] | None = None
         self.server: Serving | None = None
 
+    def __enter__(self) -> Stand:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def start(self) -> Stand:
         self._thread.start()
         started = threading.Event()
@@ -94,18 +100,27 @@ class Mortal:
     def __init__(self, data: Path) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        self._thread.start()
         self._process = ServerProcess("--data", str(data))
+        self._alive = False
         self.url = self._process.url
+
+    def __enter__(self) -> Mortal:
+        self._thread.start()
+        self.start()
+        return self
 
     def start(self) -> None:
         self._run(self._process.start())
+        self._alive = True
 
     def kill(self) -> None:
         """kill -9: it says goodbye to nobody."""
         self._run(self._process.kill())
+        self._alive = False
 
-    def bury(self) -> None:
+    def __exit__(self, *_: object) -> None:
+        if self._alive:
+            self.kill()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

@@ -109,7 +109,7 @@ def test_axe_finds_nothing_on_any_page_by_day_and_in_the_evening(
     for name, show in Views(stand, guest, running, over).walk().items():
         show()
         guest.page.emulate_media(color_scheme="light")
-        if wrong := axe(guest.page, f"{{type: 'tag', values: {RULES}}}"):
+        if wrong := axe(guest.page):
             found[name] = wrong
         guest.page.emulate_media(color_scheme="dark")  # the same page in other colours
         if wrong := axe(guest.page, "{type: 'rule', values: ['color-contrast', 'link-in-text-block']}"):
@@ -117,7 +117,7 @@ def test_axe_finds_nothing_on_any_page_by_day_and_in_the_evening(
     assert found == {}
 
 
-def axe(page: Page, what: str) -> list[str]:
+def axe(page: Page, what: str = f"{{type: 'tag', values: {RULES}}}") -> list[str]:
     page.evaluate("Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))).then(() => 0)")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
@@ -231,6 +231,10 @@ def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
     help = guest.page.get_by_role("dialog", name="Tasten")
     expect(help).to_contain_text("von Karte zu Karte")
     expect(help).to_contain_text("Wiederholung öffnen")
+    expect(help.get_by_role("link", name="Lernen")).to_be_visible()
+    with guest.context.expect_page() as opened:
+        help.get_by_role("link", name="Regeln").click()
+    opened.value.get_by_role("heading", name="Regeln von Mausen").wait_for()
     guest.page.keyboard.press("Escape")
     expect(help).to_have_count(0)
 

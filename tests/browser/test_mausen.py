@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -153,6 +152,7 @@ def test_the_chase_shows_who_took_what_and_why(meet: Meet, table: Table) -> None
     expect(page.locator(".piece.prey")).to_have_count(4)  # three played, one in the middle
     guest.passes(1300)
     expect(page.locator(".piece.at-pile")).to_have_count(4)
+    expect(page.locator(".gain")).to_have_text("+4")
     expect(page.locator(".piece.ghost")).to_have_count(3)
     guest.passes(1500)
     expect(line).to_contain_text("Gleich starke Hunde von Anna und Bo heben sich auf.")
@@ -261,11 +261,10 @@ def test_every_card_has_its_words_and_its_place(meet: Meet, table: Table) -> Non
     ]
 
 
-def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Meet) -> None:
+def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Meet, tmp_path: Path) -> None:
     """On a LAN there is no TLS: no clipboard, no sharing, no randomUUID. Everything works all the same."""
     (address, *_) = own_addresses()
-    with tempfile.TemporaryDirectory() as folder:
-        stand = Stand(Path(folder), host=address).start()
+    with Stand(tmp_path, host=address) as stand:
         assert stand.server is not None
         stand.server.url = stand.server.url.replace("127.0.0.1", address)
         guest = meet(at=stand)
@@ -281,4 +280,3 @@ def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Mee
         guest.plays("Maus 4")
         expect(guest.hand().get_by_role("button", name="Maus 4, schon gespielt")).to_be_visible()
         page.goto("about:blank")
-        stand.stop()

@@ -15,7 +15,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 import katzentisch as kt
 from tests.browser.conftest import Guest, Meet, until
-from tests.browser.stand import DESKTOP, Friend, Stand
+from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
+from tests.browser.test_access import SMALL, axe
 from tests.browser.test_built import WEB
 from tests.conftest import TOY
 
@@ -206,6 +207,24 @@ def swipe(page: Page, by: int) -> None:
         }""",
         by,
     )
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_in_what_the_shell_has_for_games(meet: Meet, toy: Stand, size: dict[str, int]) -> None:
+    friends = three_at(toy)
+    page = seated(meet, toy, friends[2], size=size).page
+    found = {"table": axe(page)}
+    page.get_by_role("button", name="Miau!").click()
+    found["call"] = axe(page)
+    page.get_by_role("button", name="Wirklich? Miau!").click()
+    page.get_by_role("button", name="Milch setzen").click()
+    page.get_by_text("2", exact=True).click()
+    found["compose"] = axe(page) + page.evaluate(SMALL)
+    page.keyboard.press("Escape")
+    if size is PHONE:
+        page.get_by_role("button", name="Notizen").click()
+        found["notes"] = axe(page) + page.evaluate(SMALL)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 def test_a_game_without_a_board_is_not_offered(meet: Meet, stand: Stand) -> None:

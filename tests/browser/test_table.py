@@ -279,24 +279,24 @@ def test_chat_with_phrases_free_text_and_mute(meet: Meet, table: Table) -> None:
 
 def test_chat_has_limits(meet: Meet, tmp_path: Path) -> None:
     """Five lines in ten seconds; whoever says more is told, and the line is not lost."""
-    stand = Stand(tmp_path, limits=msgspec.structs.replace(GENEROUS, lines=5, lines_seconds=600.0)).start()
-    host = stand.friend("Anna").opens(options={"players": 3}, free_chat=True)
-    guest = meet(at=stand).is_(host)
-    page = guest.go(host.path)
-    field = page.get_by_role("textbox", name="Etwas sagen")
-    lines = page.get_by_role("log", name="Chat").locator("p")
-    for number in range(1, 6):
-        field.fill(f"Zeile {number}")
+    limits = msgspec.structs.replace(GENEROUS, lines=5, lines_seconds=600.0)
+    with Stand(tmp_path, limits=limits) as stand:
+        host = stand.friend("Anna").opens(options={"players": 3}, free_chat=True)
+        guest = meet(at=stand).is_(host)
+        page = guest.go(host.path)
+        field = page.get_by_role("textbox", name="Etwas sagen")
+        lines = page.get_by_role("log", name="Chat").locator("p")
+        for number in range(1, 6):
+            field.fill(f"Zeile {number}")
+            field.press("Enter")
+            expect(lines).to_have_count(number)
+        field.fill("Zeile 6")
         field.press("Enter")
-        expect(lines).to_have_count(number)
-    field.fill("Zeile 6")
-    field.press("Enter")
-    expect(page.get_by_role("status").get_by_text("Das war ein bisschen viel.")).to_be_visible()
-    expect(lines).to_have_count(5)
-    expect(field).to_have_value("Zeile 6")
-    expect(field).to_have_attribute("maxlength", "300")
-    page.goto("about:blank")
-    stand.stop()
+        expect(page.get_by_role("status").get_by_text("Das war ein bisschen viel.")).to_be_visible()
+        expect(lines).to_have_count(5)
+        expect(field).to_have_value("Zeile 6")
+        expect(field).to_have_attribute("maxlength", "300")
+        page.goto("about:blank")
 
 
 def test_free_text_is_an_option_of_the_table(meet: Meet, table: Table) -> None:
@@ -442,28 +442,25 @@ def test_a_running_game_shows_a_seat_only_what_it_saw(meet: Meet, table: Table) 
 
 def test_the_server_is_killed_and_the_page_comes_back_by_itself(meet: Meet, tmp_path: Path) -> None:
     """kill -9 in the middle of a game, three times: what was tapped while nobody listened is played once."""
-    server = Mortal(tmp_path)
-    server.start()
-    guest = meet(at=server)
-    guest.offline_is_fine = True
-    page = guest.go("/")
-    page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
-    expect(guest.hand()).to_be_visible()
-    for card in ("Maus 4", "Katze 1", "Hund 2"):
-        expect(page.get_by_text("Du bist dran.")).to_be_visible()
-        server.kill()
-        expect(page.get_by_text("Die Verbindung ist weg.")).to_be_visible()
-        guest.plays(card)
-        expect(page.get_by_text("Wird übermittelt …")).to_be_visible()
-        server.start()
-        expect(guest.hand().get_by_role("button", name=f"{card}, schon gespielt")).to_be_visible()
-        expect(page.get_by_text("Die Verbindung ist weg.")).to_have_count(0)
-    expect(guest.hand().locator("[aria-disabled=false]")).to_have_count(13)
-    spoken = page.locator("[data-spoken] p").all_inner_texts()
-    assert sum(line.startswith("Aufgedeckt: ") for line in spoken) == 3
-    page.goto("about:blank")
-    server.kill()
-    server.bury()
+    with Mortal(tmp_path) as server:
+        guest = meet(at=server)
+        guest.offline_is_fine = True
+        page = guest.go("/")
+        page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
+        expect(guest.hand()).to_be_visible()
+        for card in ("Maus 4", "Katze 1", "Hund 2"):
+            expect(page.get_by_text("Du bist dran.")).to_be_visible()
+            server.kill()
+            expect(page.get_by_text("Die Verbindung ist weg.")).to_be_visible()
+            guest.plays(card)
+            expect(page.get_by_text("Wird übermittelt …")).to_be_visible()
+            server.start()
+            expect(guest.hand().get_by_role("button", name=f"{card}, schon gespielt")).to_be_visible()
+            expect(page.get_by_text("Die Verbindung ist weg.")).to_have_count(0)
+        expect(guest.hand().locator("[aria-disabled=false]")).to_have_count(13)
+        spoken = page.locator("[data-spoken] p").all_inner_texts()
+        assert sum(line.startswith(("Aufgedeckt: ", "Neue Startkarten: ")) for line in spoken) == 3
+        page.goto("about:blank")
 
 
 class Wire:

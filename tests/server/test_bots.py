@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +14,16 @@ import msgspec
 import pytest
 
 import katzentisch as kt
+from katzentisch.client import Joined
+from katzentisch.core.contract import PASS, Bot
+from katzentisch.core.fate import Fate
 from katzentisch.core.shapes import Budget
+from katzentisch.games.mausen.rivals import GREEDY, RANDOM
+from katzentisch.server.driver import interrupts
 from katzentisch.server.thinker import Question, answer
 from katzentisch.server.thinkers import Thinkers, ThinkingFailed, question
-from tests.server.harness import play, scene, serving, until
+from katzentisch.table import entries as e
+from tests.server.harness import Serving, play, scene, serving, until
 
 
 def asking(bot: str = "random", view: bytes | None = None, seconds: float = 1.0) -> Question:
@@ -101,7 +108,7 @@ async def test_a_bot_gets_a_view_and_a_legal_list_and_nothing_else(disk: Path, m
         assert asked
         room = server.hub.rooms[table.table].table
         for one in asked:
-            assert Question.__struct_fields__ == ("game", "bot", "seed", "view", "legal", "budget")
+            assert Question.__struct_fields__ == ("game", "bot", "seed", "view", "legal", "budget", "offered")
             view = msgspec.json.decode(one.view)
             assert (view["seat"] > 0, view["hands"], view["sack"]) == (True, [], 0)
             assert bytes(one.view) == msgspec.json.encode(msgspec.json.decode(one.view, type=room.game.view_type))
@@ -129,7 +136,157 @@ async def test_thinking_bots_do_not_hold_up_people(disk: Path) -> None:
         for action in range(16):
             for seat in (0, 1, 2):
                 await table.act(table.looks[seat], action)
-            await until(lambda situation=action + 2: all(look.seq == situation for look in table.looks.values()))
+            await _all_in(table, action + 2)
         assert thinkers.waiting >= 59, "no bot has moved meanwhile"
         for pid in processes:
             os.kill(pid, signal.SIGCONT)
+
+
+async def _all_in(table: Joined, situation: int) -> None:
+    await until(lambda: all(look.seq == situation for look in table.looks.values()))
+
+
+# Interrupts ----------------------------------------------------------------------------------------------------------
+
+
+class Caller(Bot[Any]):
+    """Calls Miau where it holds an even card; never swaps."""
+
+    def choose(self, view: Any, legal: Sequence[int], budget: Budget) -> int:
+        return legal[0]
+
+    def interrupt(self, view: Any, legal: Sequence[int], budget: Budget) -> int:
+        return legal[0] if view.card % 2 == 0 else PASS
+
+
+@pytest.fixture
+def callers(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+    """At every table of the toy the bots are such; thinking takes place here, so that they are known. What is asked."""
+    asked: list[Question] = []
+
+    async def ask(self: Thinkers, one: Question) -> int:
+        asked.append(one)
+        said = answer(one)
+        if said.error:
+            raise ThinkingFailed(said.error)
+        return said.action
+
+    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(type(kt.game("sack")), "bots", lambda self: {"caller": Caller})
+    interrupts.cache_clear()
+    return asked
+
+
+async def sack_table(server: Serving, held: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> Joined:
+    """Anna on seat 0 of three, with a deal in which these seats hold an even (0) or an odd (1) card."""
+    game, number = kt.game("sack"), 0
+    while True:
+        number += 1
+        seed = number.to_bytes(32, "big")
+        state, fate = game.new(players=3, rounds=2), Fate(seed)
+        while outcomes := state.chance():
+            state.happen(fate.draw(outcomes))
+        if all(state.hands[seat] % 2 == odd for seat, odd in held.items()):
+            break
+    monkeypatch.setattr("katzentisch.server.hub.secrets.token_hex", lambda size: seed.hex())
+    anna = await server.person("Anna")
+    return await anna.quick_table("sack", pace="rush", options={"players": 3, "rounds": 2})
+
+
+async def test_a_bot_interrupts_where_it_may(
+    disk: Path, callers: list[Question], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has to do anything for it: Anna's turn is still on."""
+    async with serving(disk) as server:
+        table = await sack_table(server, {1: 1, 2: 0}, monkeypatch)
+        await until(lambda: any(event["kind"] == "called" for event in table.events))
+        assert [event for event in table.events if event["kind"] == "called"] == [{"kind": "called", "seat": 2}]
+        room = server.hub.rooms[table.table]
+        await until(lambda: room.table.running().must() == (0,))
+        acted = [step.entries[0] for step in map(e.decode, await server.hub.store.load(table.table))][1:]
+        assert isinstance(acted[0], e.Acted)
+        assert acted[0].seat == 2, "an interrupt is an action like any other"
+
+
+async def test_a_bot_is_offered_an_interrupt_once_in_each_situation(
+    disk: Path, callers: list[Question], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(disk) as server:
+        table = await sack_table(server, {1: 1, 2: 1}, monkeypatch)
+        room = server.hub.rooms[table.table]
+        await until(lambda: len(room.passed) == 2 and not server.hub.driver.drives(room))
+        before = len(callers)
+        assert {one.offered for one in callers} == {True}
+        await table.say(phrase="thinking")
+        server.hub.driver.look_at(room)
+        assert not server.hub.driver.drives(room), "nothing has changed for them: they are not asked again"
+        assert len(callers) == before
+        await table.act(table.looks[0], 0)  # keeps the card: now bots have to act, then it is Anna's turn again
+        await until(lambda: 0 in table.looks[0].view["must"] and table.looks[0].view["turns"] == 3)
+        assert [one.offered for one in callers[before:]].count(False) == 2
+        assert not any(event["kind"] == "called" for event in table.events)
+
+
+async def test_a_person_who_is_faster_than_a_bot_was_first(
+    disk: Path, callers: list[Question], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot would call after a minute. Anna's move is not held up, and the bot's turn comes at once after it."""
+    async with serving(disk, paces={"rush": 60.0}) as server:
+        table = await sack_table(server, {1: 0, 2: 0}, monkeypatch)
+        room = server.hub.rooms[table.table]
+        await until(lambda: len(callers) >= 2)
+        del callers[:]
+        await table.act(table.looks[0], 0)
+        await until(lambda: [one.offered for one in callers] == [True, False])
+        assert not any(event["kind"] == "called" for event in table.events)
+        assert room.table.running().must() == (1,)
+
+
+async def test_a_bot_that_fails_lets_an_offer_pass(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(kt.game("sack")), "bots", lambda self: {"caller": Caller})
+    interrupts.cache_clear()
+
+    async def fail(self: Thinkers, one: Question) -> int:
+        raise ThinkingFailed("as planned")
+
+    monkeypatch.setattr(Thinkers, "ask", fail)
+    async with serving(disk) as server:
+        table = await sack_table(server, {}, monkeypatch)
+        room = server.hub.rooms[table.table]
+        await until(lambda: len(room.passed) == 2)
+        assert room.table.moves == 4, "only nature's"
+
+
+async def test_bots_that_never_interrupt_are_not_offered_it(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(disk) as server:
+        interrupts.cache_clear()
+        table = await sack_table(server, {}, monkeypatch)
+        assert server.hub.rooms[table.table].table.bots_offered() == [1, 2]
+        assert not server.hub.driver.drives(server.hub.rooms[table.table])
+        assert server.hub.thinkers.asked == 0
+
+
+# Memory --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_recalls_what_it_would_remember() -> None:
+    """A thinker makes the bot anew for every decision; what it believes of the others comes from its view."""
+    game = kt.game("mausen")
+    bots = [game.bots()[name](game, 5) for name in ("search", "greedy", "random")]
+    state = game.new(players=3)
+    state.log = []
+    for _ in range(10):
+        for seat in state.must():
+            choice = bots[seat].choose(game.view(state, seat), state.legal(seat), Budget(120))
+            state.act(seat, choice)
+    view = game.view(state, 0)
+    anew = [game.bots()["search"](game, seed) for seed in (9, 9)]
+    for bot in anew:
+        assert bot.remembers()
+        bot.recall(view, Budget(1200))
+    believed: Any = anew[0]
+    beliefs = believed.fox.rivals.beliefs
+    believed.fox.rivals.watch(list(view.hands))
+    assert beliefs[1][GREEDY] == max(beliefs[1])
+    assert beliefs[2][RANDOM] == max(beliefs[2])
+    assert len({answer(asking("search", msgspec.json.encode(view))).action for _ in range(2)}) == 1

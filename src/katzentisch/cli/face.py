@@ -77,6 +77,7 @@ class Screen:
     def __init__(self, console: Console, drawing: Drawing) -> None:
         self.console, self.drawing, self.words = console, drawing, words(drawing.lang)
         self.helper_shown = True
+        self.colon = ""  # ".colon": commands need one on this table
         with suppress(ImportError):
             import readline  # noqa: F401  (cursor keys in what is typed)
 
@@ -94,12 +95,13 @@ class Screen:
             said = Text(" " + self.words.say("choices", {"list": numbered(self.drawing, legal)}))
             choices = [Text(), *self._cut(self._wrapped([said]), CHOICES, "cut.list")]
         table = self._wrapped(self.drawing.draw(view, match.since, match.names))
-        body = [*self._cut(table, HEIGHT - len(choices), "cut.history"), *choices]
-        foot = [Text(" " + self.words.say("keys" if legal else "keys.over"), "dim")]
+        helper = self.drawing.helper()
+        high = HEIGHT - len(choices) + (helper is None)
+        body = [*self._cut(table, high, "cut.history"), *choices]
+        foot = [Text(" " + self.words.say(("keys" if legal else "keys.over") + self.colon), "dim")]
         if notice:
             foot = [*self._wrapped([Text(" " + notice, "bold #C2555E")])[:2], *foot][:2]
-        helper = self.drawing.helper() if self.helper_shown and legal else None
-        if helper is not None:
+        if helper is not None and self.helper_shown and legal:
             foot.insert(0, Text(" ").append(helper))
         self._show(self.drawing.game.words(self.drawing.lang).say("title"), body, foot)
 

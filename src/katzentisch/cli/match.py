@@ -58,8 +58,17 @@ class Match:
         self._passed = False  # the person has let the present offer to interrupt pass
 
     @classmethod
-    def new(cls, game: Game[Any, Any], setup: Setup, fate: Fate, names: Sequence[str], **options: Any) -> Match:
-        state: State = game.new(len(setup.bots), **options)
+    def new(
+        cls,
+        game: Game[Any, Any],
+        setup: Setup,
+        fate: Fate,
+        names: Sequence[str],
+        position: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Match:
+        """A game from the beginning, or from a position."""
+        state: State = game.new(len(setup.bots), **options) if position is None else game.load(position)
         record = Record.of(game, state, names, fate)
         state.log = []
         return cls(game, setup, fate, record, state)
@@ -84,6 +93,9 @@ class Match:
             done, state = next(steps)
         match = cls(record.game, setup, Fate(seed, drawn), record, state)
         match.since = since
+        for seat, bot in enumerate(match._bots):
+            if bot is not None and bot.remembers():
+                bot.recall(match.game.view(state, seat), match.budget)
         return match
 
     # What the person sees --------------------------------------------------------------------------------------------
@@ -133,14 +145,17 @@ class Match:
         """Is the person only offered to interrupt?"""
         return self.seat not in self.state.must()
 
-    def answer(self, action: int | None) -> None:
-        """The person acts, or lets the offer pass. Illegal changes nothing."""
+    def answer(self, action: int | None, in_passing: bool = False) -> None:
+        """The person acts, or lets the offer pass. Illegal changes nothing.
+
+        What is done `in_passing` (a habit, the next step of a way) leaves older news news.
+        """
         self._passed = action is None
         if action is not None:
             since = len(self.state.log or ())
             self.state.act(self.seat, action)
             self.record.acted(self.seat, action)
-            self.since = since
+            self.since = self.since if in_passing else since
 
     def _listeners(self) -> list[int]:
         """Bots that may interrupt and need not act, in the order that decides ties."""

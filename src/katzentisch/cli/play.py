@@ -21,7 +21,7 @@ from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser, need, table_options, whole
 from katzentisch.cli.console import console
 from katzentisch.cli.conversation import Leave, converse
-from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.drawing import Drawing, files_of
 from katzentisch.cli.face import face_for, read_line
 from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.saves import Saves, open_or_put_aside
@@ -29,6 +29,7 @@ from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.core.contract import Game
 from katzentisch.core.fate import Fate
 from katzentisch.core.registry import game as find_game
+from katzentisch.core.registry import games
 from katzentisch.server.settings import data_folder
 
 LONGEST_NAME = 9
@@ -47,6 +48,15 @@ def arguments(parser: Parser) -> None:
     parser.value("set", "OPTION=VALUE", many=True)
     parser.flag("plain")
     parser.flag("new")
+
+
+def more(parser: Parser, options: Namespace) -> None:
+    """Files that the game itself can begin from: `--chapter FILE`."""
+    if options.game in games():
+        game = find_game(options.game)
+        parser.speak_of(game.home)
+        for name in files_of(game):
+            parser.value(name, "FILE")
 
 
 def run(options: Namespace, lang: str) -> int:
@@ -82,6 +92,7 @@ def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Match:
     players = whole(options.players, "players", len(bots) + 1 if len(bots) > 1 else usual_table(game))
     settings = table_options(game, options.set)
     game.new(players, **settings)  # refused here if the table is not possible
+    position = position_from_file(game, options, players, settings)
     seat = whole(options.seat, "seat", 1) - 1
     if not 0 <= seat < players:
         raise refuse("no_such_place", place=seat + 1, players=players)
@@ -94,7 +105,22 @@ def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Match:
     iterations = whole(options.iterations, "iterations", USUAL_ITERATIONS, least=1)
     setup = Setup(seat, on_seats, iterations, seed or secrets.token_hex(16))
     fate = Fate(sha256(f"katzentisch {seed}".encode()).digest() if seed else None)
-    return Match.new(game, setup, fate, names(person(options.name, lang), seat, players, lang), **settings)
+    return Match.new(game, setup, fate, names(person(options.name, lang), seat, players, lang), position, **settings)
+
+
+def position_from_file(
+    game: Game[Any, Any], options: Namespace, players: int, settings: dict[str, Any]
+) -> dict[str, Any] | None:
+    """Where the game begins if a file of its own says so; None for a usual beginning."""
+    position = None
+    for name, read in files_of(game).items():
+        path = getattr(options, name, None)
+        if path is not None:
+            if name in settings or position is not None:
+                raise refuse("set_twice", option=name)
+            position = read(path, players, settings)
+            game.load(position)  # refused here if the table is not possible
+    return position
 
 
 def usual_table(game: Game[Any, Any]) -> int:

@@ -95,10 +95,22 @@ class Bot(Generic[V]):
         """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
         return PASS
 
+    def recall(self, view: V, budget: Budget) -> None:
+        """Make up, from the view's log, for what a bot that was there from the start would remember.
+
+        Called before the first question to a bot that is made in the middle of a game. One that remembers nothing
+        leaves it.
+        """
+
     @classmethod
     def interrupts(cls) -> bool:
         """Is it worth asking? Whoever drives bots makes no view for those that never interrupt."""
         return cls.interrupt is not Bot.interrupt
+
+    @classmethod
+    def remembers(cls) -> bool:
+        """Is there anything to recall?"""
+        return cls.recall is not Bot.recall
 
 
 class Game(Generic[S, V]):
@@ -143,6 +155,10 @@ class Game(Generic[S, V]):
     def load(self, position: Json) -> S:
         """The table a position describes, also one written by hand; refused with the field that is wrong."""
         raise TypeError("a game defines load()")
+
+    def yardsticks(self, state: S) -> Mapping[str, float]:
+        """What besides the returns is worth measuring of a table that is over, by name."""
+        return {}
 
     # What a seat knows -----------------------------------------------------------------------------------------------
 

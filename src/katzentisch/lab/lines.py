@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +10,14 @@ from katzentisch.core.build import build, compiled_modules
 from katzentisch.core.registry import game
 from katzentisch.lab.contestants import (
     Contestant,
+    our_bot,
     our_clone,
     our_rollouts,
     our_steps,
     our_table,
+    our_thoughts,
     our_view,
+    our_walk,
     spiel_clone,
     spiel_own_loop,
     spiel_steps,
@@ -35,7 +39,7 @@ class Line:
 
 
 def lines(pyspiel: Any) -> list[Line]:
-    return mausen(pyspiel)
+    return [*mausen(pyspiel), *mystik(pyspiel)]
 
 
 def mausen(pyspiel: Any) -> list[Line]:
@@ -93,3 +97,44 @@ def mausen(pyspiel: Any) -> list[Line]:
             False,
         ),
     ]
+
+
+def mystik(pyspiel: Any) -> list[Line]:
+    """No game of OpenSpiel is like it: steps are set beside goofspiel's for scale, the rest beside its own pure build.
+
+    A step is a decision; the dice and cards between two of them are not counted. The planner thinks at the start of a
+    turn in the midst of enemies; one of its iterations is one playout.
+    """
+    settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
+    base = spiel_steps("goofspiel, step by step", pyspiel.load_game("goofspiel", settings), 60)
+    name = "Maus und Mystik {}, {}".format
+    pure = pure_game("mystik")
+    steps = our_walk(name("pure", "random steps"), pure, 500)
+    table = [Line(steps.name, steps, base, None)]
+    if build() != "compiled":
+        return table
+    missing = {f"katzentisch.games.mystik.{module}" for module in ("state", "script", "planner")} - {
+        *compiled_modules()
+    }
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    ours = game("mystik")
+    walk = our_walk(name("compiled", "random steps"), ours, 500)
+    return [
+        *table,
+        Line(walk.name, walk, steps, None),
+        *against_pure("chapters with the scripted bot", pure, ours, our_bot, "scripted"),
+        *against_pure("playouts of the planner", pure, ours, our_planning, "planner"),
+    ]
+
+
+def against_pure(
+    what: str, pure: Any, compiled: Any, make: Callable[[str, Any, str], Contestant], bot: str
+) -> list[Line]:
+    slow = make(f"Maus und Mystik pure, {what}", pure, bot)
+    quick = make(f"Maus und Mystik compiled, {what}", compiled, bot)
+    return [Line(quick.name, quick, slow, None)]
+
+
+def our_planning(name: str, of: Any, bot: str) -> Contestant:
+    return our_thoughts(name, of, bot, our_table(of, 16), 20)

@@ -96,6 +96,7 @@ class Room:
         self.left: dict[str, float] = {}  # when the last socket of somebody closed
         self.used = time.monotonic()
         self.closed = False
+        self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
         self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._faces: dict[int, Face] = {}

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from katzentisch.core.contract import PASS
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
 
@@ -25,6 +26,7 @@ class Question(msgspec.Struct, tag="bot"):
     view: msgspec.Raw
     legal: list[int]
     budget: Budget
+    offered: bool  # it may act and need not
 
 
 class Inquiry(msgspec.Struct, tag="deduce"):
@@ -39,12 +41,19 @@ class Answer(msgspec.Struct):
 
 
 def answer(question: Question) -> Answer:
-    """The bot is made anew for every decision, so that any process can go on where another one stopped."""
+    """The bot is made anew for every decision, so that any process can go on where another one stopped.
+
+    What it would remember of the game it recalls, with half of its time.
+    """
     game = find_game(question.game)
     bot = game.bots()[question.bot](game, question.seed)
     view = msgspec.json.decode(question.view, type=game.view_type)
-    action = bot.choose(view, tuple(question.legal), question.budget)
-    if action not in question.legal:
+    legal, budget = tuple(question.legal), question.budget
+    if bot.remembers() and (question.offered or len(legal) > 1):
+        budget = Budget((budget.iterations + 1) // 2, budget.seconds / 2)
+        bot.recall(view, budget)
+    action = (bot.interrupt if question.offered else bot.choose)(view, legal, budget)
+    if action not in legal and not (question.offered and action == PASS):
         return Answer(error=f"{question.bot} wants {action}, which is not legal")
     return Answer(int(action))
 

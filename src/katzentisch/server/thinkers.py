@@ -105,5 +105,7 @@ async def _started() -> asyncio.subprocess.Process:
     )
 
 
-def question(game: str, bot: str, seed: int, view: bytes, legal: tuple[int, ...], budget: Budget) -> Question:
-    return Question(game, bot, seed, msgspec.Raw(view), list(legal), budget)
+def question(
+    game: str, bot: str, seed: int, view: bytes, legal: tuple[int, ...], budget: Budget, offered: bool = False
+) -> Question:
+    return Question(game, bot, seed, msgspec.Raw(view), list(legal), budget, offered)

@@ -97,6 +97,13 @@ class Table:
             return []
         return [seat for seat in self.state.must() if self.chairs[seat].bot]
 
+    def bots_offered(self) -> list[int]:
+        """Seats that may interrupt now, need not act, and are played by a bot; in the order that decides ties."""
+        if self.state is None or self.phase != RUNNING:
+            return []
+        must = self.state.must()
+        return [seat for seat in self.state.may() if self.chairs[seat].bot and seat not in must]
+
     def view(self, seat: int) -> View:
         """What a table shows this seat, without the log. When the game is over, everything that lay open once."""
         assert self.state is not None

@@ -113,8 +113,8 @@ def act(table: Table, person: str, seat: int, situation: int, action: int, aroun
 
 
 def bot_acts(table: Table, seat: int, situation: int, action: int, around: Around) -> list[e.Entry]:
-    """What a bot has thought of, if it is still asked: else nothing."""
-    if seat not in table.bots_due() or situation != table.situation(seat):
+    """What a bot has thought of, if it is still asked or offered: else nothing."""
+    if seat not in (*table.bots_due(), *table.bots_offered()) or situation != table.situation(seat):
         return []
     return _acts(table, table.running(), seat, action, around)
 

@@ -334,4 +334,5 @@ def test_one_in_sight_is_chosen() -> None:
     )
     assert table.options() == ["cancel", "target 0", "target 1"]
     table.does("target 1").rolls(MISS)
-    assert table.foes() == ["roach@c", "roach@h"] and table.can("search")
+    assert table.foes() == ["roach@c", "roach@h"]
+    assert table.can("search")

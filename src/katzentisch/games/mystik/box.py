@@ -332,6 +332,7 @@ class Box:
         self.kinds: list[Kind] = []
         self.figures: list[int] = []  # how many of each shape
         self.initiative: list[Initiative] = []  # by card number; the first six are mice
+        self.menace: list[float] = []  # by initiative card; `fray.py` fills it when a bot first asks
         self.encounters: list[Encounter] = []
         self.clauses: list[Clause] = []
         self.effects: list[Effect] = []

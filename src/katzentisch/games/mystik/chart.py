@@ -14,6 +14,7 @@ from katzentisch.games.mystik.rooms import Room, links_of
 
 WIDE = 72
 HIGH = 34
+"""How large a room is drawn that has the page to itself."""
 BLACK, WALL, NOTHING = "▓", "░", " "
 _CORNERS = "·│─└││┌├─┘─┴┐┤┬┼"
 """A line by where it goes on: north 1, east 2, south 4, west 8."""
@@ -21,7 +22,7 @@ _CORNERS = "·│─└││┌├─┘─┴┐┤┬┼"
 
 def room_text(room: Room, lang: str, marks: Mapping[str, str] | None = None) -> str:
     """One room: fields with their letters, `marks` (who stands there) behind them, and a legend below."""
-    picture = [list(row) for row in _ground(msgspec.json.encode(room))]
+    picture = [list(row) for row in ground(room, WIDE, HIGH)]
     for letter, field in room.fields.items():
         row = min(HIGH - 1, int(field.at[1] / 100 * HIGH))
         column = int(field.at[0] / 100 * WIDE)
@@ -113,48 +114,72 @@ def _write(picture: list[list[str]], row: int, column: int, text: str) -> None:
             picture[row][column + number] = sign
 
 
-def _label(room: Room, column: int, row: int) -> str:
-    """Which field a character belongs to; stone and wall are signs."""
-    spot = ((column + 0.5) * 100 / WIDE, (row + 0.5) * 100 / HIGH)
-    for letter, field in room.fields.items():
-        if inside(spot, field.shape):
-            return letter
-    if any(inside(spot, shape) for shape in room.walls):
-        return WALL
-    if any(inside(spot, shape) for shape in room.black):
-        return BLACK
-    best, least = NOTHING, 1.8
-    for letter, field in room.fields.items():
-        near = nearest_on(spot, field.shape)
-        away = hypot(near[0] - spot[0], near[1] - spot[1])
-        if away < least:
-            best, least = letter, away
-    return best
+def ground(room: Room, wide: int, high: int) -> tuple[str, ...]:
+    """The room without letters, so many characters wide and high: fields, the lines between them, water, stone."""
+    return _Ground.of(room, wide, high).rows
+
+
+def field_cells(room: Room, wide: int, high: int) -> dict[str, list[tuple[int, int]]]:
+    """Row and column of every character that belongs to a field and is no line."""
+    return _Ground.of(room, wide, high).cells
+
+
+class _Ground:
+    """A room as a picture of characters. Made once for each size, for it is drawn every turn."""
+
+    def __init__(self, room: Room, wide: int, high: int) -> None:
+        self.room, self.wide, self.high = room, wide, high
+        self.grid = [[self._label(column, row) for column in range(wide)] for row in range(high)]
+        self.lines = [[self._edge(column, row) for column in range(wide)] for row in range(high)]
+        self.rows = tuple("".join(self._sign(column, row) for column in range(wide)) for row in range(high))
+        self.cells: dict[str, list[tuple[int, int]]] = {letter: [] for letter in room.fields}
+        for row in range(high):
+            for column in range(wide):
+                if self.grid[row][column] in room.fields and not self.lines[row][column]:
+                    self.cells[self.grid[row][column]].append((row, column))
+
+    @staticmethod
+    def of(room: Room, wide: int, high: int) -> _Ground:
+        return _ground(msgspec.json.encode(room), wide, high)
+
+    def _label(self, column: int, row: int) -> str:
+        """Which field a character belongs to; stone and wall are signs."""
+        room = self.room
+        spot = ((column + 0.5) * 100 / self.wide, (row + 0.5) * 100 / self.high)
+        for letter, field in room.fields.items():
+            if inside(spot, field.shape):
+                return letter
+        if any(inside(spot, shape) for shape in room.walls):
+            return WALL
+        if any(inside(spot, shape) for shape in room.black):
+            return BLACK
+        best, least = NOTHING, 1.8
+        for letter, field in room.fields.items():
+            near = nearest_on(spot, field.shape)
+            away = hypot(near[0] - spot[0], near[1] - spot[1])
+            if away < least:
+                best, least = letter, away
+        return best
+
+    def _edge(self, column: int, row: int) -> bool:
+        """Does another field begin to the right or below?"""
+        here = self.grid[row][column]
+        right = self.grid[row][column + 1] if column + 1 < self.wide else here
+        below = self.grid[row + 1][column] if row + 1 < self.high else here
+        fields = self.room.fields
+        return here in fields and any(other != here and other in fields for other in (right, below))
+
+    def _sign(self, column: int, row: int) -> str:
+        here, room = self.grid[row][column], self.room
+        if here not in room.fields:
+            return here if here != NOTHING else (BLACK if room.floor in ("earth", "pipes", "bricks") else WALL)
+        if self.lines[row][column]:
+            around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+            joined = [0 <= r < self.high and 0 <= c < self.wide and self.lines[r][c] for r, c in around]
+            return _CORNERS[sum(1 << number for number, line in enumerate(joined) if line)]
+        return "~" if room.fields[here].water else "." if room.fields[here].holds else " "
 
 
 @cache
-def _ground(encoded: bytes) -> tuple[str, ...]:
-    """The room without letters: fields, the lines between them, water, stone. Cached, for it is drawn every turn."""
-    room = msgspec.json.decode(encoded, type=Room)
-    grid = [[_label(room, column, row) for column in range(WIDE)] for row in range(HIGH)]
-    lines = [[_edge(room, grid, column, row) for column in range(WIDE)] for row in range(HIGH)]
-    return tuple("".join(_sign(room, grid, lines, column, row) for column in range(WIDE)) for row in range(HIGH))
-
-
-def _edge(room: Room, grid: list[list[str]], column: int, row: int) -> bool:
-    """Does another field begin to the right or below?"""
-    here = grid[row][column]
-    right = grid[row][column + 1] if column + 1 < WIDE else here
-    below = grid[row + 1][column] if row + 1 < HIGH else here
-    return here in room.fields and any(other != here and other in room.fields for other in (right, below))
-
-
-def _sign(room: Room, grid: list[list[str]], lines: list[list[bool]], column: int, row: int) -> str:
-    here = grid[row][column]
-    if here not in room.fields:
-        return here if here != NOTHING else (BLACK if room.floor in ("earth", "pipes", "bricks") else WALL)
-    if lines[row][column]:
-        around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
-        joined = [0 <= r < HIGH and 0 <= c < WIDE and lines[r][c] for r, c in around]
-        return _CORNERS[sum(1 << number for number, line in enumerate(joined) if line)]
-    return "~" if room.fields[here].water else "." if room.fields[here].holds else " "
+def _ground(encoded: bytes, wide: int, high: int) -> _Ground:
+    return _Ground(msgspec.json.decode(encoded, type=Room), wide, high)

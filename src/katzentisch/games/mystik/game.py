@@ -16,7 +16,7 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from random import Random
 from typing import Any
@@ -28,10 +28,9 @@ from katzentisch.core.options import Option
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import position
 from katzentisch.games.mystik.actions import all_actions
-from katzentisch.games.mystik.box import SLOTS
 from katzentisch.games.mystik.events import EVENTS
-from katzentisch.games.mystik.pack import built_in, content, passages
-from katzentisch.games.mystik.rooms import all_rooms
+from katzentisch.games.mystik.names import names_of_box
+from katzentisch.games.mystik.pack import built_in, content
 from katzentisch.games.mystik.shapes import MystikView
 from katzentisch.games.mystik.state import Mystik, fresh_table
 
@@ -68,6 +67,11 @@ class MystikGame(Game[Mystik, MystikView]):
     def load(self, position_: Any) -> Mystik:
         return position.read(position_)
 
+    def yardsticks(self, state: Mystik) -> dict[str, float]:
+        """How many pages were left; none in a chapter that was lost. How often a mouse was captured."""
+        left = max(0, state.end_page - state.page) if state.won else 0
+        return {"pages_left": left, "captures": sum(state.caught)}
+
     def view(self, state: Mystik, seat: int, recall: bool = True) -> MystikView:
         log = None if state.log is None else [event.seen_by(seat) for event in state.log]
         return MystikView(seat, state.must(), (), state.over, log, position.describe(state))
@@ -97,39 +101,4 @@ class MystikGame(Game[Mystik, MystikView]):
 @cache
 def _words(home: str, lang: str) -> Words:
     """The catalogue, and the names of everything in the data files."""
-    return Words(lang, {**dict(_names(lang)), **load_words(home, lang).entries})
-
-
-def _names(lang: str) -> Iterator[tuple[str, str]]:
-    box = content()
-    for hero in box.heroes:
-        name = getattr(hero.name, lang)
-        for sort in ("hero", "figure", "initiative", "power"):
-            yield f"{sort}.{hero.id}", name
-    for ability in box.abilities:
-        yield f"ability.{ability.id}", getattr(ability.name, lang)
-        yield f"power.{ability.id}", getattr(ability.name, lang)
-    for card in box.cards:
-        yield f"card.{card.id}", getattr(card.name, lang)
-        yield f"power.{card.id}", getattr(card.name, lang)
-    for enemy in box.bestiary.enemies:
-        name = getattr(enemy.name, lang)
-        yield f"enemy.{enemy.id}", name
-        yield f"figure.{enemy.id}", name
-        for slot in range(SLOTS):
-            yield f"figure.{enemy.id}.{slot}", name if enemy.boss else f"{name} {slot + 1}"
-        for number, initiative in enumerate(enemy.cards, 1):
-            several = f" ({number})" if len(enemy.cards) > 1 else ""
-            yield f"initiative.{initiative.id}", (name if enemy.boss else getattr(enemy.many, lang)) + several
-    for encounter in box.encounters:
-        yield f"encounter.{encounter.id}", getattr(encounter.name, lang)
-    for room in all_rooms():
-        yield f"room.{room.id}", getattr(room.name, lang)
-    for chapter in box.chapters.values():
-        yield f"chapter.{chapter.id}", getattr(chapter.name, lang)
-        yield f"option.chapter.{chapter.id}", getattr(chapter.name, lang)
-        for achievement in chapter.achievements:
-            yield f"achievement.{achievement.id}", getattr(achievement.name, lang)
-            yield f"power.{achievement.id}", getattr(achievement.name, lang)
-        for passage, text in passages(chapter).items():
-            yield f"passage.{chapter.id}.{passage}", getattr(text, lang)
+    return Words(lang, {**dict(names_of_box(lang)), **load_words(home, lang).entries})

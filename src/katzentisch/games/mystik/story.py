@@ -1,62 +1,66 @@
-"""What an author asks of a chapter file: `check` (what is wrong?) and `map` (how do the rooms lie?).
-
-python -m katzentisch.games.mystik.story check FILE
-python -m katzentisch.games.mystik.story map FILE [--lang en]     also writes FILE with the ending .svg
-"""
+"""Chapter files as authors hand them in: what is wrong with one, the chapter in it, and the table it begins."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from katzentisch.core.text import LANGUAGES
-from katzentisch.games.mystik.checker import check_chapter
-from katzentisch.games.mystik.maps import chapter_svg, chapter_text
+import msgspec
+
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.checker import check_chapter_source
+from katzentisch.games.mystik.pack import content
 from katzentisch.games.mystik.schema import Chapter
-from katzentisch.games.mystik.source import Faulty, read_file
+from katzentisch.games.mystik.source import LONGEST, Fault, Faulty, Source, read_text
+
+
+def faults(path: Path) -> list[Fault]:
+    """All that is wrong with a chapter file; none if it can be played. Refused if there is no such file."""
+    try:
+        return check_chapter_source(_source(path))
+    except Faulty as faulty:
+        return faulty.faults
 
 
 def read_chapter(path: Path) -> Chapter:
-    """A chapter that has passed the checker, or Faulty."""
-    faults = check_chapter(path)
-    if faults:
-        raise Faulty(faults)
-    chapter: Chapter = read_file(path).fit(Chapter)
+    """A chapter that has passed the checker. Refused with its first fault."""
+    found = faults(path)
+    if found:
+        first = found[0]
+        where = f"{first.field}: " if first.field else ""
+        facts = {"file": path.name, "faults": len(found), "line": first.line, "problem": where + first.problem}
+        raise _refusal("chapter_faulty", **facts)
+    chapter: Chapter = _source(path).fit(Chapter)
     return chapter
 
 
-def check(path: Path) -> list[str]:
-    """One line for each fault; none if the chapter can be played."""
-    return [str(fault) for fault in check_chapter(path)]
-
-
-def draw_map(path: Path, lang: str) -> tuple[str, Path]:
-    """The map in characters, and where it was written as SVG. Raises Faulty."""
+def start_of(path: Path, players: int, settings: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The position in which a chapter file begins."""
     chapter = read_chapter(path)
-    picture = path.with_suffix(".svg")
-    picture.write_text(chapter_svg(chapter, lang), "utf-8")
-    return chapter_text(chapter, lang), picture
+    given: dict[str, Any] = dict(msgspec.to_builtins(chapter))
+    known = content().chapters.get(chapter.id)
+    return {
+        "chapter": chapter.id if known == chapter else given,
+        "players": players,
+        "achievements": (settings or {}).get("achievements", True),
+    }
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="story", description="Check a chapter file, or draw its map.")
-    parser.add_argument("do", choices=("check", "map"))
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0])
-    chosen = parser.parse_args(arguments)
+def _source(path: Path) -> Source:
     try:
-        if chosen.do == "map":
-            text, picture = draw_map(chosen.file, chosen.lang)
-            print(text + str(picture))
-            return 0
-        read_chapter(chosen.file)
-    except Faulty as faulty:
-        print(faulty)
-        return 1
-    return 0
+        with path.open("rb") as file:
+            data = file.read(4 * LONGEST + 1)
+        return read_text(data.decode("utf-8"), path.name)
+    except UnicodeDecodeError as error:
+        raise Faulty([Fault(path.name, 1, "", f"not UTF-8: {error.reason}")]) from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, Faulty):
+            raise
+        problem = getattr(error, "strerror", None) or str(error)
+        raise _refusal("chapter_unreadable", path=str(path), problem=problem) from error
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _refusal(code: str, /, **facts: Any) -> Illegal:
+    refusal = Illegal(code, **facts)
+    refusal.home = __package__
+    return refusal
