@@ -89,10 +89,8 @@ def to_draw_from(key: tuple[Any, ...]) -> Count:
 def deal(case: Case, rng: Random) -> list[int]:
     """All hands of one deal that fits; each is equally likely unless counting them would take too long."""
     counted = to_draw_from(case.key())
-    if counted.total == TOO_MUCH:
-        drawn = draw_in_turn(case.puzzle(case.observations()), rng)
-    else:
-        drawn = draw(counted, rng)
+    too_much = counted.total == TOO_MUCH
+    drawn = draw_in_turn(case.puzzle(case.observations()), rng) if too_much else draw(counted, rng)
     hands = [case.own] * case.players
     for seat, cards in zip(case.others, drawn, strict=True):
         hands[seat] = cards | case.shown[seat]

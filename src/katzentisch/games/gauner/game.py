@@ -97,6 +97,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
             state.crossed[seat] = set_of(list(sheet.crossed))
             state.circled[seat] = set_of(list(sheet.circled))
             state.missed[seat] = set_of(list(sheet.missed))
+            state.asked[seat] = set_of(list(sheet.asked))
             state.noted[seat] = set_of([room for room in range(ROOMS) if sheet.sums[room] >= 0])
             state.sums[ROOMS * seat : ROOMS * seat + ROOMS] = sheet.sums
             state.points[seat] = sheet.points
@@ -134,6 +135,7 @@ def _readable(sheet: Sheet) -> dict[str, Any]:
         "sums": " ".join(sums),
         "found": _names(sheet.found),
         "crossed": _names(sheet.crossed),
+        "asked": _names(sheet.asked),
         "points": sheet.points,
         "hidden": sheet.hidden,
     }

@@ -46,6 +46,7 @@ def sheet(state: Gauner, owner: int) -> Sheet:
         tuple(rooms_in(state.found[owner])),
         tuple(rooms_in(state.crossed[owner])),
         tuple(rooms_in(state.missed[owner])),
+        tuple(rooms_in(state.asked[owner])),
         state.points[owner],
         size(state.hands[owner]) - size(state.found[owner]),
     )

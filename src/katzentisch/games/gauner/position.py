@@ -5,6 +5,7 @@
 hands    the cards as dealt, one string per player: 12, 10 or 8 each; cards in no hand are in the box
 found    of these, the cards that lie open; left out: none
 missed   rooms wrongly asked of each; left out: none
+asked    rooms each has asked anybody for, which all have heard; left out: none
 noted    rooms that have a sum on each sheet; left out: none. The sums themselves are counted
 points   of each; left out: nobody has any
 turn     whose turn it is; left out: 0
@@ -31,6 +32,7 @@ FIELDS = (
     "hands",
     "found",
     "missed",
+    "asked",
     "noted",
     "points",
     "turn",
@@ -47,7 +49,12 @@ FIELDS = (
 def write(state: Gauner) -> dict[str, Any]:
     """What has its default is left out."""
     position: dict[str, Any] = {"hands": _texts(state.hands)}
-    for field, sets in (("found", state.found), ("missed", state.missed), ("noted", state.noted)):
+    for field, sets in (
+        ("found", state.found),
+        ("missed", state.missed),
+        ("asked", state.asked),
+        ("noted", state.noted),
+    ):
         if any(sets):
             position[field] = _texts(sets)
     if any(state.points):
@@ -94,6 +101,7 @@ def read(position: Any, player_counts: range) -> Gauner:
         hands=hands,
         found=_sets(position, "found", players),
         missed=_sets(position, "missed", players),
+        asked=_sets(position, "asked", players),
         noted=_sets(position, "noted", players),
         points=_points(position, players),
         room=_room(position["rolled"], "rolled") if "rolled" in position else -1,
@@ -142,7 +150,7 @@ def _check_sheets(state: Gauner) -> None:
             raise _wrong("position_found", "GR-31", field=f"found/{seat}", card=NAMES[card])
         for card in rooms_in(state.missed[seat] & hand):
             raise _wrong("position_missed", "GR-28", field=f"missed/{seat}", card=NAMES[card])
-    played = any(state.found) or any(state.missed) or any(state.points) or state.haul > 0
+    played = any(state.found) or any(state.missed) or any(state.asked) or any(state.points) or state.haul > 0
     if state.phase <= PRELIMINARY and played:
         raise _wrong("position_too_early", "GR-17", phase=PHASES[state.phase])
     found = sum(size(cards) for cards in state.found)

@@ -1,8 +1,8 @@
 """Deals drawn at random, hand after hand, where counting all of them would take too long.
 
 The first hand is drawn from all that its own sheet allows, the next from all that its sheet allows of the cards that
-are left, and so on; the last one is not drawn but counted. Such deals are not equally likely: each weighs as much as the
-choices that were open on the way. The error is twice the standard error of the worst share, by the spread of the
+are left, and so on; the last one is not drawn but counted. Such deals are not equally likely: each weighs as much as
+the choices that were open on the way. The error is twice the standard error of the worst share, by the spread of the
 weighted draws themselves.
 """
 

@@ -33,6 +33,7 @@ class Sheet(msgspec.Struct, frozen=True):
     found: tuple[int, ...]  # filled circles: the cards that lie open
     crossed: tuple[int, ...]
     missed: tuple[int, ...]  # those of the crosses that wrong questions left
+    asked: tuple[int, ...]  # what this player has asked anybody for: all have heard it
     points: int
     hidden: int  # how many cards are still in the hand
 

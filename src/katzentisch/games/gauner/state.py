@@ -66,6 +66,7 @@ class Gauner(State):
         crossed: list[int] | None = None,
         circled: list[int] | None = None,
         missed: list[int] | None = None,
+        asked: list[int] | None = None,
         noted: list[int] | None = None,
         sums: list[int] | None = None,
         points: list[int] | None = None,
@@ -85,6 +86,7 @@ class Gauner(State):
         self.crossed: list[int] = [0] * players if crossed is None else crossed
         self.circled: list[int] = [0] * players if circled is None else circled
         self.missed: list[int] = [0] * players if missed is None else missed  # crosses that come from wrong questions
+        self.asked: list[int] = [0] * players if asked is None else asked  # what each has asked anybody for
         self.noted: list[int] = [0] * players if noted is None else noted  # rooms that have a sum
         self.sums: list[int] = [-1] * (ROOMS * players) if sums is None else sums  # seat * 36 + room
         self.points: list[int] = [0] * players if points is None else points
@@ -106,6 +108,7 @@ class Gauner(State):
             self.crossed[:],
             self.circled[:],
             self.missed[:],
+            self.asked[:],
             self.noted[:],
             self.sums[:],
             self.points[:],
@@ -262,6 +265,8 @@ class Gauner(State):
     # Asking ----------------------------------------------------------------------------------------------------------
 
     def ask(self, asked: int, room: int) -> None:
+        """GR-24: everybody hears the question, and the answer is true."""
+        self.asked[self.turn] |= 1 << room
         if self.hands[asked] >> room & 1:
             self.hit(asked, room)
         else:
