@@ -11,11 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-<<<<<<< HEAD
-from typing import Any
-=======
-from typing import Literal
->>>>>>> web2
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import kept
