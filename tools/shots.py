@@ -417,6 +417,11 @@ class Factory:
     def skip(self) -> None:
         self.shot.skip()
 
+    def hold(self) -> None:
+        """Nothing goes on by itself any more: a story waits until `tell` lets time go by."""
+        self.skip()
+        self.shot.page.clock.pause_at(self.shot.page.evaluate("Date.now()") + 200)
+
     def tap(self, seat: int, room: int) -> None:
         tab = self.shot.page.locator(".tabs button")
         if tab.count():
@@ -471,29 +476,30 @@ def gauner_own_crook(shot: Shot) -> None:
 @state
 def gauner_told_question(shot: Shot) -> None:
     factory = Factory(shot, 3)
-    factory.skip()
-    factory.asks(1, factory.hidden(1)[0])
+    factory.hold()
+    factory.asks(1, factory.hidden(1)[5])
     shot.tell(50)
 
 
 @state
 def gauner_told_arrest(shot: Shot) -> None:
     factory = Factory(shot, 3)
-    factory.skip()
+    factory.hold()
     factory.asks(1, factory.hidden(1)[4])
-    shot.page.wait_for_timeout(300)
-    shot.page.clock.run_for(1300)
+    shot.tell(50)
+    shot.page.clock.run_for(1200)
     shot.page.wait_for_timeout(850)
 
 
 @state
 def gauner_told_roll(shot: Shot) -> None:
     factory = Factory(shot, 3)
-    factory.skip()
+    factory.hold()
     factory.turns(1, 0)
     shot.tell(50)
-    shot.tell(2300)
-    shot.tell(1000)
+    shot.tell(1200)
+    shot.tell(1100)
+    shot.tell(900)
 
 
 @state
