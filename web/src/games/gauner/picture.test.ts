@@ -1,7 +1,7 @@
 import { describe as group, expect, it } from 'vitest';
 import type { Frame, GameEvent } from '../contract';
 import { opening } from './opening';
-import { paint, struck, type Picture } from './picture';
+import { lately, paint, struck, type Picture } from './picture';
 import { NAMES, roomOf } from './plan';
 import { sheet, view } from './sample';
 import type { GaunerView } from './view';
@@ -122,4 +122,13 @@ group('the opening', () => {
     expect(opening(sight, [...dealt, red])).toBeNull();
     expect(opening(sight, [])).toBeNull();
   });
+});
+
+it('what happened last is found in the log', () => {
+  const noted = { kind: 'noted', seat: 2, room: 'greyF', sum: 3 };
+  expect(lately([red, noted, { kind: 'stopped', seat: 2, points: 1 }])).toEqual([{ seat: 2, room: 35 }]);
+  expect(lately([noted, red])).toEqual([{ seat: 1, room: 6 }]);
+  expect(lately([red, { kind: 'circled', sheet: 1, room: 'redC', sum: 1, by: 0, crosses: [] }])).toEqual([{ seat: 1, room: 12 }]);
+  expect(lately([{ kind: 'first_sums', seat: 2, room: 'redB', sums: [4, 0, 2] }])).toHaveLength(3);
+  expect(lately([])).toEqual([]);
 });

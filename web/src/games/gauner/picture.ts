@@ -165,3 +165,20 @@ export function struck(sheet: Sheet): { colours: ReadonlySet<number>; letters: R
   const rooms = ROOMS.filter((room) => sheet.rooms[room]!.circled);
   return { colours: new Set(rooms.map(colourOf)), letters: new Set(rooms.map(letterOf)) };
 }
+
+/** Where something happened last: the rooms of the newest roll, question or circle. */
+export function lately(log: readonly GameEvent[]): Place[] {
+  const event = log.findLast(({ kind }) => ['first_sums', 'noted', 'found', 'missed', 'circled'].includes(kind));
+  switch (event?.kind) {
+    case 'first_sums':
+      return (event as FirstSums).sums.map((_, seat) => ({ seat, room: roomOf((event as FirstSums).room) }));
+    case 'noted':
+      return [{ seat: (event as Noted).seat, room: roomOf((event as Noted).room) }];
+    case 'circled':
+      return [{ seat: (event as Circled).sheet, room: roomOf((event as Circled).room) }];
+    case undefined:
+      return [];
+    default:
+      return [{ seat: (event as Found).asked, room: roomOf((event as Found).room) }];
+  }
+}
