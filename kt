@@ -19,6 +19,7 @@ usage() {
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
 ./kt shots [STATE …]    pictures of the browser client in every state, size, theme and language: .cache/shots
 ./kt bench [--json]     speed against OpenSpiel, side by side
+./kt bench server       the live server under load, beside boardgame.io (about five minutes)
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
 ./kt lock [UV_ARGS]     write locks/ anew from pyproject.toml (needs uv; --upgrade for newer versions)
 
@@ -236,7 +237,7 @@ client() {
     node
     say "building the browser client (about half a minute)"
     rm -f .cache/client
-    if ! { node_modules && (cd web && npm run build); } >.cache/client.log 2>&1; then
+    if ! { node_modules web && (cd web && npm run build); } >.cache/client.log 2>&1; then
         fail "the browser client could not be built (.cache/client.log says why); with a network, run again: ./kt $command"
     fi
     echo "$wanted" >.cache/client
@@ -254,9 +255,9 @@ node() { # npm is on the path afterwards
     PATH=$root/.cache/node/bin:$PATH
 }
 
-node_modules() { # what web/package-lock.json pins
-    [ "$(cat web/node_modules/.kt 2>/dev/null)" = "$(sha <web/package-lock.json)" ] ||
-        { (cd web && npm ci --no-audit --no-fund) && sha <web/package-lock.json >web/node_modules/.kt; }
+node_modules() { # FOLDER: what its package-lock.json pins
+    [ "$(cat "$1/node_modules/.kt" 2>/dev/null)" = "$(sha <"$1/package-lock.json")" ] ||
+        { (cd "$1" && npm ci --no-audit --no-fund) && sha <"$1/package-lock.json" >"$1/node_modules/.kt"; }
 }
 
 have_browser() {
@@ -317,7 +318,7 @@ test_all() {
     need_browser tests
     client
     node
-    node_modules >.cache/client.log 2>&1 || fail "web/package-lock.json could not be installed; see .cache/client.log"
+    node_modules web >.cache/client.log 2>&1 || fail "web/package-lock.json could not be installed; see .cache/client.log"
     passed=0 failed=0 skipped=0
     check "svelte-check" in_web npm run --silent check
     check "eslint" in_web npm run --silent lint
@@ -346,7 +347,22 @@ shots() {
     KATZENTISCH_CLIENT=$root/src/katzentisch/static PYTHONPATH=$root/src:$root exec .venv/bin/python -P -m tools.shots "$@"
 }
 
+bench_server() {
+    choose_build
+    find_python
+    alone
+    node
+    node_modules benchmarks >.cache/benchmarks.log 2>&1 ||
+        fail "benchmarks/package-lock.json could not be installed (.cache/benchmarks.log says why); with a network, run again: ./kt bench server"
+    exec 9>&-
+    PYTHONPATH=$root/$package exec .venv/bin/python -P tools/bench_server.py "$@"
+}
+
 bench() {
+    if [ "${1:-}" = server ]; then
+        shift
+        bench_server "$@"
+    fi
     choose_build
     environment .cache/bench bench run bench
     PYTHONHASHSEED=0 PYTHONPATH=$root/$package exec .cache/bench/bin/python -P -m katzentisch.lab.bench "$@"

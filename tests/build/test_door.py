@@ -118,6 +118,19 @@ def test_a_lock_that_names_an_address_is_refused(door: Door) -> None:
     assert err.splitlines()[-1] == "kt: locks/run.txt names an address, which no lock may; see above"
 
 
+def test_the_server_is_measured_beside_what_its_own_lock_pins(door: Door) -> None:
+    door.python("python3")
+    door.command("npm", 'echo "$PWD $*" >>../npm.log; mkdir -p node_modules')
+    (door.root / "benchmarks").mkdir()
+    (door.root / "benchmarks" / "package-lock.json").write_text("{}\n")
+    (door.root / "tools").mkdir()
+    (door.root / "tools" / "bench_server.py").write_text("import sys; print('measured', sys.argv[1:])\n")
+    for _ in range(2):
+        status, out, _ = door.kt("bench", "server", "--json")
+        assert (status, out) == (0, "measured ['--json']\n")
+    assert (door.root / "npm.log").read_text() == f"{door.root}/benchmarks ci --no-audit --no-fund\n", "once"
+
+
 def test_without_a_command_it_builds_the_client_and_serves(door: Door) -> None:
     door.python("python3")
     door.command(

@@ -113,7 +113,7 @@ async def test_answers_do_not_wait_for_more_to_send(disk: Path) -> None:
     async with serving(disk) as server:
         table = await (await server.person("Anna")).open_table("mausen")
         (connection,) = server.hub.rooms[table.table].connections
-        transport = connection.wire._send.__self__.transport  # type: ignore[attr-defined]
+        transport = connection.wire.protocol.transport  # type: ignore[attr-defined]
         assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
 

@@ -198,6 +198,13 @@ class Game(Generic[S, V]):
         """Exact knowledge from a documented case; for games that have something to deduce."""
         raise Illegal("nothing_to_deduce", game=self.id)
 
+    def insight(self, view: V) -> msgspec.Struct | None:
+        """What follows from a view, for tables that note everything down; None where there is nothing to add.
+
+        It may take a second. So it is no part of the view: a table asks for it when a person wants to see it.
+        """
+        return None
+
     # Words -----------------------------------------------------------------------------------------------------------
 
     def index(self, action: Action | Mapping[str, Json]) -> int:

@@ -203,6 +203,28 @@ def spiel_steps(name: str, game: Any, decisions: int) -> Contestant:
     return Contestant(name, work, decisions)
 
 
+def spiel_walk(name: str, game: Any, decisions: int) -> Contestant:
+    """Random play of exactly so many decisions, for games whose length varies and in which one seat acts at a time.
+
+    Chance is drawn by index, also where it is not uniform: that is quicker than asking for its probabilities.
+    """
+    random = Random(1).random
+
+    def work(times: int) -> None:
+        state = game.new_initial_state()
+        left = decisions * times
+        while left > 0:
+            player = state.current_player()
+            if player < CHANCE:
+                state = game.new_initial_state()
+                continue
+            legal = state.legal_actions()
+            state.apply_action(legal[int(random() * len(legal))])
+            left -= player >= 0
+
+    return Contestant(name, work, decisions)
+
+
 def spiel_own_loop(name: str, pyspiel: Any, game: Any, decisions: int) -> Contestant:
     """Whole random games in OpenSpiel's own C++ loop, one call from Python for each."""
     bots = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]

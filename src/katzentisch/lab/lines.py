@@ -23,6 +23,7 @@ from katzentisch.lab.contestants import (
     spiel_steps,
     spiel_table,
     spiel_view,
+    spiel_walk,
 )
 from katzentisch.lab.pure import pure_game
 
@@ -39,14 +40,14 @@ class Line:
 
 
 def lines(pyspiel: Any) -> list[Line]:
-    return [*mausen(pyspiel), *mystik(pyspiel)]
-
-
-def mausen(pyspiel: Any) -> list[Line]:
-    """Against its nearest relative in OpenSpiel: four players, sixteen cards each, all choose at once."""
     settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
     goofspiel = pyspiel.load_game("goofspiel", settings)
     base = spiel_steps("goofspiel, step by step", goofspiel, 60)
+    return [*mausen(pyspiel, goofspiel, base), *gauner(pyspiel), *mystik(base)]
+
+
+def mausen(pyspiel: Any, goofspiel: Any, base: Contestant) -> list[Line]:
+    """Against its nearest relative in OpenSpiel: four players, sixteen cards each, all choose at once."""
     middle, _ = spiel_table(goofspiel, 32)
     late, _ = spiel_table(goofspiel, 56)
     clone = spiel_clone("goofspiel, clone", middle)
@@ -99,14 +100,27 @@ def mausen(pyspiel: Any) -> list[Line]:
     ]
 
 
-def mystik(pyspiel: Any) -> list[Line]:
+def gauner(pyspiel: Any) -> list[Line]:
+    """Against hanabi, hidden cards and hints as well, four players each. Random steps; both sides deal as they go."""
+    base = spiel_walk("hanabi, random steps", pyspiel.load_game("hanabi", {"players": 4}), 200)
+    name = "Gauner {}, {}".format
+    pure = our_walk(name("pure", "random steps"), pure_game("gauner"), 200, players=4)
+    table = [Line(pure.name, pure, base, None)]
+    if build() != "compiled":
+        return table
+    missing = {f"katzentisch.games.gauner.{module}" for module in ("cards", "state")} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    steps = our_walk(name("compiled", "random steps"), game("gauner"), 200, players=4)
+    return [*table, Line(steps.name, steps, base, 2.0)]
+
+
+def mystik(base: Contestant) -> list[Line]:
     """No game of OpenSpiel is like it: steps are set beside goofspiel's for scale, the rest beside its own pure build.
 
     A step is a decision; the dice and cards between two of them are not counted. The planner thinks at the start of a
     turn in the midst of enemies; one of its iterations is one playout.
     """
-    settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
-    base = spiel_steps("goofspiel, step by step", pyspiel.load_game("goofspiel", settings), 60)
     name = "Maus und Mystik {}, {}".format
     pure = pure_game("mystik")
     steps = our_walk(name("pure", "random steps"), pure, 500)

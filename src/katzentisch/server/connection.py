@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine, Generator
+from collections.abc import Coroutine, Generator, Iterator
+from itertools import islice
 from typing import Any, Protocol
 
 from katzentisch.server.codes import COME_BACK, SLOW
@@ -25,9 +26,15 @@ log = logging.getLogger("katzentisch.server")
 
 
 class Wire(Protocol):
-    """What a connection needs of a web server."""
+    """What a connection needs of a web server. Messages are text in UTF-8."""
 
-    def send(self, text: str) -> Coroutine[Any, Any, None]: ...
+    def ready(self) -> bool:
+        """Can something be written without waiting?"""
+
+    def write(self, messages: list[bytes]) -> None:
+        """Sends them now, together: to write costs more than what is written. Only while it is `ready`."""
+
+    def send(self, message: bytes) -> Coroutine[Any, Any, None]: ...
 
     def close(self, code: int) -> Coroutine[Any, Any, None]: ...
 
@@ -46,9 +53,9 @@ class Progress:
 class Source(Protocol):
     """Where due messages come from, as they are now. None: it is not due any more."""
 
-    def scene_text(self, person: str) -> str: ...
+    def scene_text(self, person: str) -> bytes: ...
 
-    def look_text(self, seat: int, progress: Progress) -> str | None: ...
+    def look_text(self, seat: int, progress: Progress) -> bytes | None: ...
 
 
 class Connection:
@@ -58,20 +65,21 @@ class Connection:
         self.person = person
         self.token = token  # hash of the token it came with
         self.seats: dict[int, Progress] = {}
-        self.scene = ""  # the last one sent
+        self.scene = b""  # the last one sent
         self.scene_due = False
         self.looks_due = False
         self.gone = False
-        self._queue: deque[str] = deque()
+        self.held = False  # what is due waits for the answer that is being made, to go out with it
+        self._queue: deque[bytes] = deque()
         self._writing: asyncio.Task[None] | None = None
 
     # What is to be sent ----------------------------------------------------------------------------------------------
 
-    def post(self, text: str) -> None:
+    def post(self, message: bytes) -> None:
         """An answer or a line of chat: it is sent, in order, or the connection ends."""
         if self.gone:
             return
-        self._queue.append(text)
+        self._queue.append(message)
         if len(self._queue) > WAITING:
             self.close(SLOW)
         self.flush()
@@ -81,35 +89,41 @@ class Connection:
         self.looks_due |= looks
         self.flush()
 
-    def _next(self) -> str | None:
+    def _messages(self) -> Iterator[bytes]:
+        """What is due now. Whoever takes only the first leaves the rest due."""
         if self.scene_due:
             self.scene_due = False
             scene = self.source.scene_text(self.person)
             if scene != self.scene:
                 self.scene = scene
-                return scene
+                yield scene
         if self.looks_due:
             for seat, progress in self.seats.items():
                 look = self.source.look_text(seat, progress)
                 if look is not None:
-                    return look
+                    yield look
             self.looks_due = False
-        return self._queue.popleft() if self._queue else None
+        while self._queue:
+            yield self._queue.popleft()
 
     # Writing ---------------------------------------------------------------------------------------------------------
 
     def flush(self) -> None:
-        """Write what is due. A send that does not have to wait is done within this call: no task, no switch."""
-        while self._writing is None and not self.gone:
+        """Write what is due. What does not have to wait is sent within this call: no task, no switch."""
+        while self._writing is None and not self.gone and not self.held:
+            ready = self.wire.ready()
             try:
-                text = self._next()
+                messages = [*self._messages()] if ready else [*islice(self._messages(), 1)]
             except Exception:  # one seat's view fails: that must not stop the others
                 log.exception("a message could not be made")
                 self.close(COME_BACK)
                 return
-            if text is None:
+            if not messages:
                 return
-            sending = self.wire.send(text)
+            if ready:
+                self.wire.write(messages)
+                return
+            sending = self.wire.send(messages[0])
             try:
                 waits_for = sending.send(None)
             except StopIteration:

@@ -6,6 +6,7 @@ import base64
 import re
 import secrets
 import unicodedata
+from functools import lru_cache
 from hashlib import sha256
 
 NAME, TEXT = 24, 300
@@ -31,6 +32,7 @@ def new_person() -> str:
     return secrets.token_urlsafe(16)
 
 
+@lru_cache(maxsize=20_000)
 def public_id(person: str, table: str) -> str:
     """Always the same for a person at a table. It tells neither the person's id nor who that is elsewhere."""
     return _short(f"public/{table}/{person}")

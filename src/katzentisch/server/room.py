@@ -100,8 +100,8 @@ class Room:
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
         self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._faces: dict[int, Face] = {}
-        self._looks: dict[tuple[int, int, int], str] = {}
-        self._scenes: dict[str, str] = {}
+        self._looks: dict[tuple[int, int, int], bytes] = {}
+        self._scenes: dict[str, bytes] = {}
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
         self._seed: tuple[int, bytes] = (0, b"")
@@ -156,7 +156,8 @@ class Room:
                     return 0
                 step = e.Step(tuple(entries), by, key)
                 if await self.hub.store.append(self.id, self.table.seq + 1, e.encode(step), self._index(entries)):
-                    await self.hub.know(_people([step]))
+                    if people := _people([step]):
+                        await self.hub.know(people)
                     self._absorb(step)
                     return len(entries)
                 self.hub.counters["conflicts"] += 1
@@ -319,7 +320,7 @@ class Room:
             faces[seat] = old if old is not None and face.same(old) else face
         self._faces = faces
 
-    def look_text(self, seat: int, progress: Progress) -> str | None:
+    def look_text(self, seat: int, progress: Progress) -> bytes | None:
         face = self._faces.get(seat)
         told = self._told()
         if self.table.state is None or face is None or (progress.face is face and progress.sent == told):
@@ -335,7 +336,7 @@ class Room:
             text = self._looks[key] = self._encode_look(seat, face, first, events)
         return text
 
-    def _encode_look(self, seat: int, face: Face, first: int, events: list[Any]) -> str:
+    def _encode_look(self, seat: int, face: Face, first: int, events: list[Any]) -> bytes:
         table = self.table
         look = p.Look(
             face.situation,
@@ -347,12 +348,12 @@ class Room:
             first,
             events,
         )
-        return encode(look).decode()
+        return encode(look)
 
-    def scene_text(self, person: str) -> str:
+    def scene_text(self, person: str) -> bytes:
         text = self._scenes.get(person)
         if text is None:
-            text = self._scenes[person] = encode(self.scene(person)).decode()
+            text = self._scenes[person] = encode(self.scene(person))
         return text
 
     def scene(self, person: str) -> p.Scene:
@@ -390,10 +391,10 @@ class Room:
         for connection in list(self.connections):
             connection.post(text)
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: Line) -> bytes:
         card = self.hub.cards.get(line.person)
         name = card.name if card else NOBODY
-        return encode(p.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text)).decode()
+        return encode(p.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
 
     # Wishes ----------------------------------------------------------------------------------------------------------
 
@@ -449,7 +450,7 @@ class Room:
         if len(marks) > MARKS:
             raise refuse("too_long")
         await self.hub.store.save_note(self.id, note.number, person, note.seat, marks.decode() if note.marks else "")
-        noted = encode(p.Noted(note.seat, note.number, note.marks)).decode()
+        noted = encode(p.Noted(note.seat, note.number, note.marks))
         for other in list(self.connections):
             if other.person == person and other is not connection:
                 other.post(noted)
@@ -463,14 +464,14 @@ class Room:
                 if connection.person == person:
                     connection.post(noted)
 
-    async def noted(self, person: str) -> list[str]:
+    async def noted(self, person: str) -> list[bytes]:
         """The notes of somebody who sits here, as messages."""
         mine, number = self.table.seats_of(person), self.table.number
         if not mine:
             return []
         notes = await self.hub.store.notes(self.id, number, person)
         kept = [(seat, msgspec.json.decode(marks)) for seat, marks in sorted(notes.items()) if seat in mine]
-        return [encode(p.Noted(seat, number, marks)).decode() for seat, marks in kept]
+        return [encode(p.Noted(seat, number, marks)) for seat, marks in kept]
 
 
 def index_of(table: Table, entries: Sequence[e.Entry]) -> Index:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
@@ -28,36 +28,16 @@ from katzentisch.server.identity import bearer, cookie, counted_as, own_origin
 from katzentisch.server.limits import Bucket, Buckets
 from katzentisch.server.people import hashed
 from katzentisch.server.room import Room
+from katzentisch.server.wire import AsgiWire, Send
 
 log = logging.getLogger("katzentisch.server")
 
 Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
-Send: TypeAlias = Callable[[Any], Coroutine[Any, Any, None]]
 
 _wish = msgspec.json.Decoder(p.Wish)
-_pong = msgspec.json.encode(p.Pong()).decode()
+_pong = msgspec.json.encode(p.Pong())
 _encode = msgspec.json.encode
-
-
-class AsgiWire:
-    """A connection's way into the web server."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-
-    def send(self, text: str) -> Coroutine[Any, Any, None]:
-        return self._send({"type": "websocket.send", "text": text})
-
-    def close(self, code: int) -> Coroutine[Any, Any, None]:
-        return self._send({"type": "websocket.close", "code": code})
-
-    def abort(self) -> None:
-        """A peer that never reads would keep its transport for ever. ASGI has no word for this; uvicorn's protocol,
-        whose method `send` is, has the transport."""
-        transport = getattr(getattr(self._send, "__self__", None), "transport", None)
-        if transport is not None:
-            transport.abort()
 
 
 class TableSocket:
@@ -144,15 +124,18 @@ class TableSocket:
                 connection.post(_pong)
                 continue
             if isinstance(wish, p.Say) and not lines.take():
-                connection.post(_encode(p.Refused(wish.key, "too_much", "", {})).decode())
+                connection.post(_encode(p.Refused(wish.key, "too_much", "", {})))
                 continue
             self.hub.counters["wishes"] += 1
+            connection.held = True
             try:
                 reply = await room.wish(connection.person, wish, connection)
             except Exception:  # perhaps it is in the log, perhaps not: the client asks again with the same key
                 log.exception("a wish failed")
                 return COME_BACK
-            connection.post(_encode(reply).decode())
+            finally:
+                connection.held = False
+            connection.post(_encode(reply))
 
 
 def _known(query: bytes) -> tuple[int, int]:

@@ -180,23 +180,15 @@ class SqliteStore(SqlStore):
 
 
 def _together(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
-    """All in one transaction. A job that fails is undone alone; if the disk fails, all have failed."""
-    results: list[Any] = []
+    """All in one transaction; if one fails, each in its own, so that it fails alone."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for work in works:
-            connection.execute("SAVEPOINT job")
-            try:
-                results.append(work(connection))
-            except Exception as error:
-                results.append(error)
-                connection.execute("ROLLBACK TO job")
-            connection.execute("RELEASE job")
+        results = [work(connection) for work in works]
         connection.execute("COMMIT")
-    except sqlite3.Error as error:
+    except Exception as error:
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
-        return [error] * len(works)
+        return [error] if len(works) == 1 else [result for work in works for result in _together(connection, [work])]
     return results
 
 

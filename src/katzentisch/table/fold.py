@@ -93,13 +93,16 @@ class Table:
 
     def bots_due(self) -> list[int]:
         """Seats that have to act now and are played by a bot."""
-        if self.state is None or self.phase != RUNNING:
+        if self.state is None or self.phase != RUNNING or not self._bots_sit():
             return []
         return [seat for seat in self.state.must() if self.chairs[seat].bot]
 
+    def _bots_sit(self) -> bool:
+        return any([chair.bot for chair in self.chairs])
+
     def bots_offered(self) -> list[int]:
         """Seats that may interrupt now, need not act, and are played by a bot; in the order that decides ties."""
-        if self.state is None or self.phase != RUNNING:
+        if self.state is None or self.phase != RUNNING or not self._bots_sit():
             return []
         must = self.state.must()
         return [seat for seat in self.state.may() if self.chairs[seat].bot and seat not in must]

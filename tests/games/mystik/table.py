@@ -17,7 +17,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.box import MICE
-from katzentisch.games.mystik.position import read
+from katzentisch.games.mystik.loading import read
 from katzentisch.games.mystik.rooms import room_tables
 from katzentisch.games.mystik.state import Mystik
 

@@ -16,7 +16,7 @@ from katzentisch.games.mystik.fit import logistic, loss, rows_of, solve
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.macro import DO, REST, STRIKE, Follower, Macro
 from katzentisch.games.mystik.outlook import features, outlook
-from katzentisch.games.mystik.planner import Line, Search, play_line
+from katzentisch.games.mystik.planner import HORIZON, Line, Search, play_line
 from katzentisch.games.mystik.script import answer
 from katzentisch.games.mystik.tree import Node
 from tests.games.mystik.table import Scene, chapter, scene
@@ -136,6 +136,58 @@ def test_the_exact_table_decides_between_two_weapons() -> None:
     assert "wield fishbone_dagger" in carried_out(fight)[0]
 
 
+# Errands -------------------------------------------------------------------------------------------------------------
+
+
+def at_the_crossroads(**more: Any) -> Scene:
+    """South is the end of the chapter, and too strong; east lies what sweeps it away."""
+    story = chapter(
+        win_if=["beaten:centipede"],
+        party={"mice": 2},
+        tiles=[
+            {"room": "crumb_runs", "x": 1, "y": 0},
+            {"room": "board_ring", "x": 2, "y": 0},
+            {"room": "boiler_den", "x": 1, "y": 1},
+        ],
+        start={"room": "crumb_runs", "fields": ["a"]},
+        rooms={
+            "board_ring": {
+                "encounter": "none",
+                "search": {"text": {"de": "-", "en": "-"}, "do": [{"do": "find", "card": "fork"}]},
+            },
+            "boiler_den": {
+                "encounter": "these",
+                "enemies": [{"enemy": "centipede"}, {"enemy": "elite_rat", "n": 4}],
+                "clauses": [
+                    {"when": "enter", "if": ["party:fork"], "do": [{"do": "wound", "n": 4, "to": "enemies_room"}]}
+                ],
+            },
+        },
+    )
+    return scene("crumb_runs", "collin@a salvia@a", story=story, steps=2, **more)
+
+
+def test_the_planner_goes_on_an_errand_that_pays() -> None:
+    """The script goes straight to the end; whoever has played it out sees that the way round is the way."""
+    state = at_the_crossroads().state
+    goal = Goal(state.box)
+    rooms = [room.name for room in state.box.rooms]
+    assert [rooms[room] for room in goal.way(state).rooms] == ["boiler_den"]
+    search = Search(state.clone(), goal, Random(2), 40)
+    assert [room if room < 0 else rooms[room] for room in search.errands] == [-1, "board_ring"]
+    search.think()
+    assert rooms[goal.errand] == "board_ring"
+    assert [rooms[room] for room in goal.way(state).rooms] == ["board_ring"]
+
+
+def test_an_errand_that_is_done_is_over() -> None:
+    state = at_the_crossroads(rooms=[{"room": "board_ring", "explored": True}]).state
+    goal = Goal(state.box)
+    goal.errand = [room.name for room in state.box.rooms].index("board_ring")
+    assert goal.next_room(state) == goal.room
+    assert goal.errands(state) == []
+
+
 # The search ----------------------------------------------------------------------------------------------------------
 
 
@@ -228,7 +280,7 @@ def test_the_tree_grows_by_one_node_a_line() -> None:
     goal, root = Goal(state.box), Node()
     for number in range(6):
         line = Line(root)
-        line.learn(play_line(state.clone(), Macro(), line, goal, Dice(number)))
+        line.learn(play_line(state.clone(), Macro(), line, goal, Dice(number), HORIZON))
     assert root.visits == 6
 
     def size(node: Node) -> int:

@@ -239,7 +239,13 @@ def cat(mice: str, at: str, enemies: str = "", card: str = "brodie_leaps", **mor
 
 @rule("MM-175")
 def test_the_cat_takes_no_room_and_holds_nobody() -> None:
-    table = scene("kitchen", "collin@a salvia@b ambros@b fips@b", cat="b", steps=5, track=["collin", "brodie_leaps"])
+    table = scene(
+        "kitchen",
+        "collin@a salvia@b ambros@b fips@b",
+        cat="b",
+        steps=5,
+        track=["collin", "salvia", "ambros", "fips", "brodie_leaps"],
+    )
     table.does("go b", "go c")
     assert table.at("collin") == "c"
 

@@ -11,8 +11,9 @@ HIT = SWORD_STAR
 
 
 def duel(enemy: str = "rat", **more: Any) -> Scene:
-    """Collin (three dice) against one enemy on his field."""
-    return scene("guard_room", "collin@a", f"{enemy}@a", steps=3, **more).does("attack", "target 0")
+    """Collin (three dice) against one enemy on his field, or next to him if it needs a field for itself."""
+    field = "a" if enemy == "rat" else "b"
+    return scene("guard_room", "collin@a", f"{enemy}@{field}", steps=3, **more).does("attack", "target 0")
 
 
 @rule("MM-075")
@@ -79,7 +80,7 @@ def test_seeing_is_in_the_rooms_data() -> None:
 
 @rule("MM-082")
 def test_figures_hide_nobody() -> None:
-    table = scene("guard_room", "merle@a collin@b", "spider@b rat@c", steps=3).does("attack")
+    table = scene("guard_room", "merle@a collin@c", "spider@b rat@c", steps=3).does("attack")
     assert table.can("target 1")
 
 
@@ -153,7 +154,7 @@ def test_one_wound_beats_an_enemy_with_one_heart() -> None:
 @rule("MM-090")
 def test_several_hearts_gather_wounds() -> None:
     table = duel("spider").rolls(HIT, HIT, MISS).rolls(MISS, MISS, MISS)
-    assert table.foes() == ["spider@a"]
+    assert table.foes() == ["spider@b"]
     assert table.state.hurt == [0, 2]
     last = duel("spider", track=["collin", "spider"], hurt=[0, 2]).rolls(HIT, MISS, MISS).rolls(MISS, MISS, MISS)
     assert last.foes() == []
@@ -191,7 +192,7 @@ def test_a_boss_carries_on_with_its_other_card() -> None:
     )
     assert table.track() == ["collin", "rasselbein_coils"]
     assert table.state.hurt == [0, 0]
-    assert table.foes() == ["rasselbein@a"]
+    assert table.foes() == ["rasselbein@b"]
 
 
 @rule("MM-094")
@@ -305,7 +306,7 @@ def test_a_friend_attacks_or_moves_out_of_turn() -> None:
 
 
 def test_a_staff_is_blunt_at_close_quarters() -> None:
-    table = scene("guard_room", "quendel@a", "centipede@a", steps=1).does("attack", "target 0").rolls(HIT, HIT)
+    table = scene("kitchen", "quendel@t", "centipede@t", steps=1).does("attack", "target 0").rolls(HIT, HIT)
     table.rolls(MISS, MISS)
     assert table.told("immune")  # blunt; and the swords counted as hits
 

@@ -13,7 +13,7 @@ COLOURS: Final = ("red", "yellow", "green", "blue", "violet", "grey")
 LETTERS: Final = "ABCDEF"
 ROOMS: Final = 36
 ALL_ROOMS: Final = (1 << ROOMS) - 1
-HAND_SIZE: Final = (0, 0, 12, 10, 8)
+HAND_SIZE: Final[tuple[int, ...]] = (0, 0, 12, 10, 8)
 """GR-04: how many cards each of so many players gets."""
 
 NAMES: Final = tuple([colour + letter for letter in LETTERS for colour in COLOURS])
@@ -48,6 +48,18 @@ def rooms_in(rooms: int) -> list[int]:
     for room in _ROW[rooms >> 24]:
         found.append(room + 24)
     return found
+
+
+def nth(rooms: int, i: int) -> int:
+    """The same as `rooms_in(rooms)[i]`."""
+    part = rooms & 0xFFF
+    if i < _COUNT[part]:
+        return _ROW[part][i]
+    i -= _COUNT[part]
+    part = rooms >> 12 & 0xFFF
+    if i < _COUNT[part]:
+        return _ROW[part][i] + 12
+    return _ROW[rooms >> 24][i - _COUNT[part]] + 24
 
 
 def set_of(rooms: list[int]) -> int:

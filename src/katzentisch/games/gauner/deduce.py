@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from katzentisch.games.gauner.cards import rooms_in, size
-from katzentisch.games.gauner.case import Case, Observation
+from katzentisch.games.gauner.case import Case
 from katzentisch.games.gauner.crosses import TOO_MUCH, Count, Puzzle, count, draw, look_back
 from katzentisch.games.gauner.lists import count_by_lists, effort
 from katzentisch.games.gauner.proofs import BOX, Fact, Prover
@@ -24,6 +24,8 @@ LISTS = 300_000
 """So many hands in all lists together are listed at most: about a second."""
 STEPS = 3_000_000
 """So many steps a count by crosses may take at most: about a second."""
+STEPS_TO_DRAW = 5_000
+"""More are not worth while for a single deal."""
 STEPS_PER_HAND = (0, 0, 10, 2)
 """By the number of hands: how many steps cost as much as listing one hand."""
 
@@ -35,7 +37,7 @@ class Knowledge:
         self.case = case
         self.total = total  # deals that fit; estimated if `error` is not 0
         self.owners = owners  # [card][other]: in how many of them that seat (`case.others`) holds the card
-        self.error = error  # how far a share may be off (two standard errors of the worst one)
+        self.error = error  # the standard error of the worst share; 0 if exact
 
     def share(self, card: int, seat: int) -> float:
         """How likely it is that another seat holds the card, given that all deals that fit are equally likely."""
@@ -49,8 +51,6 @@ class Knowledge:
 def know(case: Case, steps: int = STEPS, hands: int = LISTS) -> Knowledge:
     """All counts, exact unless that would take more than so many steps and hands."""
     puzzle = case.puzzle(case.observations())
-    if not own_is_right(case):
-        return Knowledge(case, 0, [])
     counted = solve(puzzle, steps, hands)
     if counted.total == TOO_MUCH:
         guess: Estimate = estimate(puzzle, Random(1))
@@ -80,7 +80,7 @@ def solve(puzzle: Puzzle, steps: int, hands: int) -> Count:
 def to_draw_from(key: tuple[Any, ...]) -> Count:
     """Whoever draws one deal often draws more of the same case."""
     case = Case.of_key(key)
-    counted = count(case.puzzle(case.observations()), STEPS // 100)
+    counted = count(case.puzzle(case.observations()), STEPS_TO_DRAW)
     if counted.total > 0:
         look_back(counted)
     return counted
@@ -97,23 +97,18 @@ def deal(case: Case, rng: Random) -> list[int]:
     return hands
 
 
-def own_is_right(case: Case) -> bool:
-    return not [told for told in case.observations() if told.seat == case.observer and not true_of(told, case.own)]
-
-
-def true_of(told: Observation, hand: int) -> bool:
-    return size(told.cards & hand) == told.total
-
-
 # The answer ----------------------------------------------------------------------------------------------------------
 
 
-def answer(case: Case) -> dict[str, Any]:
+def answer(case: Case, steps: int = STEPS, hands: int = LISTS) -> dict[str, Any]:
     """docs/deduce-gauner.md"""
-    knowledge = know(case)
+    knowledge = know(case, steps, hands)
     if knowledge.total == 0:
         return {"count": 0, "contradiction": Prover(case).contradiction()}
     found: dict[str, Any] = {"count": knowledge.total, "exact": knowledge.error == 0.0}
+    mistakes = own_mistakes(case)
+    if mistakes:
+        found["own_sheet_wrong"] = mistakes
     places = [f"P{seat}" for seat in case.others]
     counts: dict[str, dict[str, int]] = {}
     for card in range(36):
@@ -131,6 +126,12 @@ def answer(case: Case) -> dict[str, Any]:
     prover = Prover(case)
     found["facts"] = [_written(fact, prover.proof(fact)) for fact in certain(knowledge)]
     return found
+
+
+def own_mistakes(case: Case) -> list[str]:
+    """Entries about the observer that the own hand does not bear out. They do not touch the count of the others."""
+    told = [told for told in case.observations() if told.seat == case.observer]
+    return [one.pointer for one in told if size(one.cards & case.own) != one.total]
 
 
 def _held(knowledge: Knowledge, card: int, hand: int, seat: int) -> int:

@@ -24,8 +24,9 @@ from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.games.gauner import case, deduce, position
 from katzentisch.games.gauner.cards import NAMES, ROOMS, set_of
+from katzentisch.games.gauner.insight import insight
 from katzentisch.games.gauner.look import LEVELS, look
-from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Sheet
+from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
 from katzentisch.games.gauner.state import PHASES, Gauner
 
 
@@ -71,18 +72,15 @@ class GaunerGame(Game[Gauner, GaunerView]):
         shown["hand"] = _names(view.hand)
         shown["rolled"] = None if view.rolled < 0 else NAMES[view.rolled]
         shown["due"] = _names(view.due)
-        shown["sheets"] = [_readable(sheet) for sheet in view.sheets]
-        if view.records is None:
-            del shown["records"]
-        else:
-            notes = zip(view.records.sums, view.records.ruled_out, strict=True)
-            shown["records"] = [
-                {
-                    "sums": " ".join(f"{NAMES[n.room]}:{n.left}/{n.rooms}{n.hint and '!' + n.hint}" for n in sums),
-                    "ruled_out": _names(ruled_out),
-                }
-                for sums, ruled_out in notes
-            ]
+        del shown["sheets"]
+        for seat, sheet in enumerate(view.sheets):
+            shown |= {f"sheet {seat} {part}": value for part, value in _readable(sheet).items()}
+        del shown["records"]
+        if view.records is not None:
+            for seat, notes in enumerate(view.records.sums):
+                if seat != view.seat:
+                    left = [f"{NAMES[note.room]}:{note.left}/{note.rooms}" for note in notes]
+                    shown[f"sheet {seat} still hidden"] = " ".join(left)
         return shown
 
     def sample(self, view: GaunerView, rng: Random) -> Gauner:
@@ -114,6 +112,10 @@ class GaunerGame(Game[Gauner, GaunerView]):
     def deduce(self, case_: Any) -> dict[str, Any]:
         """Exact counts and certain facts, each with a minimal proof; docs/deduce-gauner.md has the format."""
         return deduce.answer(case.read(case_))
+
+    def insight(self, view: GaunerView) -> Insight | None:
+        """For people at tables with full notes; nothing for those who only look on."""
+        return insight(view) if view.notes == "full" and view.seat >= 0 and view.phase == "ask" else None
 
     def bots(self) -> Mapping[str, Callable[[Game[Gauner, GaunerView], int], Bot[GaunerView]]]:
         from katzentisch.games.gauner.bot import BOTS

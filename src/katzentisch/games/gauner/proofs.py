@@ -8,7 +8,6 @@ the other hands can then hold anything that is left, so the small proof is a pro
 
 from __future__ import annotations
 
-from katzentisch.games.gauner.cards import size
 from katzentisch.games.gauner.case import Case, Observation
 from katzentisch.games.gauner.crosses import TOO_MUCH, count
 from katzentisch.games.gauner.lists import count_by_lists
@@ -31,8 +30,7 @@ class Prover:
 
     def __init__(self, case: Case) -> None:
         self.case = case
-        self.told = case.observations()
-        self.others = [told for told in self.told if told.seat != case.observer]
+        self.others = [told for told in case.observations() if told.seat != case.observer]
 
     def proof(self, fact: Fact) -> list[str]:
         """JSON pointers to the entries that prove it."""
@@ -82,6 +80,8 @@ class Prover:
     def exists(self, told: list[Observation], seats: list[int]) -> bool:
         """Does any deal fit? A seat about which nothing is said can hold whatever is left."""
         about = [seat for seat in seats if any(one.seat == seat for one in told)]
+        if not about:
+            return True
         puzzle = self.case.puzzle(told, about)
         counted = count(puzzle, STEPS if 1 < len(about) <= 3 else 1 << 40)
         if counted.total == TOO_MUCH:
@@ -90,11 +90,7 @@ class Prover:
 
     def contradiction(self) -> list[str]:
         """A minimal set of entries that cannot all be true."""
-        case = self.case
-        for one in self.told:
-            if one.seat == case.observer and size(one.cards & case.own) != one.total:
-                return [one.pointer]
-        for seats in [*self.groups(), case.others]:
+        for seats in [*self.groups(), self.case.others]:
             some = [told for told in self.others if told.seat in seats]
             if not self.exists(some, seats):
                 return self.shrink(some, None, seats)

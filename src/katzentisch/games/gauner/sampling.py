@@ -2,8 +2,8 @@
 
 The first hand is drawn from all that its own sheet allows, the next from all that its sheet allows of the cards that
 are left, and so on; the last one is not drawn but counted. Such deals are not equally likely: each weighs as much as
-the choices that were open on the way. The error is twice the standard error of the worst share, by the spread of the
-weighted draws themselves.
+the choices that were open on the way. The error is the standard error of the worst share, by the spread of the weighted
+draws themselves.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from katzentisch.games.gauner.crosses import Count, Demand, Puzzle, count, draw, look_back
-from katzentisch.games.gauner.lists import alone, hands_alone
+from katzentisch.games.gauner.lists import alone
 
 WITHOUT_LIMIT = 1 << 40
 BATCH = 250
@@ -27,9 +27,9 @@ class Estimate:
         self.draws = draws
 
 
-def fewest_first(puzzle: Puzzle) -> list[int]:
-    """The hands, those first whose sheets allow least."""
-    return sorted(range(len(puzzle.allowed)), key=lambda hand: hands_alone(puzzle, hand))
+def most_told_first(puzzle: Puzzle) -> list[int]:
+    """The hands, those first about which the sheets say most."""
+    return sorted(range(len(puzzle.allowed)), key=lambda hand: -sum(d.owner == hand for d in puzzle.demands))
 
 
 def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
@@ -42,7 +42,7 @@ def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
 
 def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
     """Some deal that fits. Where the hands get into each other's way it is tried again, and at last counted out."""
-    order = fewest_first(puzzle)
+    order = most_told_first(puzzle)
     for _ in range(200):
         hands = [0] * len(order)
         taken = 0
@@ -63,7 +63,7 @@ def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
 def estimate(puzzle: Puzzle, rng: Random, wanted: float = WANTED, most: int = MOST) -> Estimate:
     """Draws until the error is as small as wanted, or enough is enough. The same puzzle and seed, the same answer."""
     hands = len(puzzle.allowed)
-    order = fewest_first(puzzle)
+    order = most_told_first(puzzle)
     cells = [(card, hand) for card in range(36) for hand in range(hands) if puzzle.cards >> card & 1]
     weights: list[float] = []
     shares: list[list[float]] = []
@@ -114,11 +114,11 @@ def _one_draw(puzzle: Puzzle, order: list[int], first: Count, rng: Random) -> tu
 
 
 def _error(weights: list[float], shares: list[list[float]], total: float) -> tuple[list[float], float]:
-    """The weighted means, and twice the standard error of the worst."""
+    """The weighted means, and the standard error of the worst."""
     cells = range(len(shares[0]))
     means = [sum(w * row[c] for w, row in zip(weights, shares, strict=True)) / total for c in cells]
     worst = 0.0
     for c in cells:
         spread = sum((w * (row[c] - means[c])) ** 2 for w, row in zip(weights, shares, strict=True))
         worst = max(worst, spread)
-    return means, 2 * worst**0.5 / total
+    return means, worst**0.5 / total

@@ -12,6 +12,7 @@ from katzentisch.games.gauner.cards import (
     HAND_SIZE,
     NAMES,
     ROOMS,
+    nth,
     rooms_in,
     size,
 )
@@ -43,7 +44,7 @@ def questions(seat: int, part: int, rooms: int) -> tuple[int, ...]:
 QUESTIONS: Final = tuple(
     [tuple([questions(seat, part, rooms) for rooms in range(512)]) for seat in range(4) for part in range(4)]
 )
-TURN_OF: Final = ((0,), (1,), (2,), (3,))
+TURN_OF: Final = tuple([tuple(range(seat, seat + 1)) for seat in range(4)])
 
 
 class Gauner(State):
@@ -90,6 +91,7 @@ class Gauner(State):
         self.noted: list[int] = [0] * players if noted is None else noted  # rooms that have a sum
         self.sums: list[int] = [-1] * (ROOMS * players) if sums is None else sums  # seat * 36 + room
         self.points: list[int] = [0] * players if points is None else points
+        self.askable: list[tuple[int, ...]] = [()] * players  # questions to each, if they have been looked up already
 
     def clone(self) -> Gauner:
         copy = Gauner(
@@ -114,6 +116,7 @@ class Gauner(State):
             self.points[:],
         )
         copy.over = self.over
+        copy.askable = self.askable[:]
         return copy
 
     # Nature ----------------------------------------------------------------------------------------------------------
@@ -143,11 +146,11 @@ class Gauner(State):
             raise Illegal("no_such_outcome", outcome=i, outcomes=k)
         phase = self.phase
         if phase == DEAL:
-            self.deal(rooms_in(self.box())[i])
+            self.deal(nth(self.box(), i))
         elif phase == LOT:
             self.begin(i)
         else:
-            room = rooms_in(ALL_ROOMS ^ self.noted[self.turn])[i]
+            room = nth(ALL_ROOMS ^ self.noted[self.turn], i)
             if phase == PRELIMINARY:
                 self.roll_for_all(room)
             else:
@@ -239,18 +242,25 @@ class Gauner(State):
         actions: tuple[int, ...] = ()
         for asked in range(self.players):
             if asked != seat:
-                rooms = ALL_ROOMS ^ (self.crossed[asked] | self.found[asked])
-                part = 4 * asked
-                actions += (
-                    QUESTIONS[part][rooms & 511]
-                    + QUESTIONS[part + 1][rooms >> 9 & 511]
-                    + QUESTIONS[part + 2][rooms >> 18 & 511]
-                    + QUESTIONS[part + 3][rooms >> 27]
-                )
+                askable = self.askable[asked]
+                actions += askable if askable else self.look_up(asked)
         if self.due:
             base = CIRCLE + ROOMS * self.due_sheet
             actions += tuple([base + room for room in rooms_in(self.due)])
         return (*actions, DONE) if self.haul else actions  # GR-27, GR-36
+
+    def look_up(self, asked: int) -> tuple[int, ...]:
+        """The questions to one seat. There is always one: whoever holds cards holds them in rooms without a mark."""
+        rooms = ALL_ROOMS ^ (self.crossed[asked] | self.found[asked])
+        part = 4 * asked
+        askable = (
+            QUESTIONS[part][rooms & 511]
+            + QUESTIONS[part + 1][rooms >> 9 & 511]
+            + QUESTIONS[part + 2][rooms >> 18 & 511]
+            + QUESTIONS[part + 3][rooms >> 27]
+        )
+        self.askable[asked] = askable
+        return askable
 
     def play(self, seat: int, action: int) -> None:
         if CIRCLE <= action < DONE:
@@ -277,6 +287,7 @@ class Gauner(State):
         card = 1 << room
         self.found[asked] |= card
         for seat in range(self.players):
+            self.askable[seat] = ()
             if seat != asked:
                 self.crossed[seat] |= card  # GR-33
         self.haul += 1
@@ -297,6 +308,7 @@ class Gauner(State):
         """GR-28 to GR-30."""
         self.crossed[asked] |= 1 << room
         self.missed[asked] |= 1 << room
+        self.askable[asked] = ()
         if self.log is not None:
             self.log.append(Event("missed", {"seat": self.turn, "asked": asked, "room": NAMES[room]}))
         self.lose_haul()
@@ -343,6 +355,7 @@ class Gauner(State):
         self.circled[sheet] |= 1 << room
         crosses = CROSS[room] & ~self.found[sheet] & ~self.crossed[sheet]
         self.crossed[sheet] |= crosses
+        self.askable[sheet] = ()
         if self.log is not None:
             told = {"sheet": sheet, "room": NAMES[room], "sum": self.sums[ROOMS * sheet + room], "by": by}
             told["crosses"] = names(crosses)

@@ -26,7 +26,7 @@ import msgspec
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.text import Words, load_words
-from katzentisch.games.mystik import position
+from katzentisch.games.mystik import loading, position
 from katzentisch.games.mystik.actions import all_actions
 from katzentisch.games.mystik.events import EVENTS
 from katzentisch.games.mystik.names import names_of_box
@@ -64,8 +64,8 @@ class MystikGame(Game[Mystik, MystikView]):
     def position(self, state: Mystik) -> dict[str, Any]:
         return dict(msgspec.to_builtins(position.describe(state)))
 
-    def load(self, position_: Any) -> Mystik:
-        return position.read(position_)
+    def load(self, position: Any) -> Mystik:
+        return loading.read(position)
 
     def yardsticks(self, state: Mystik) -> dict[str, float]:
         """How many pages were left; none in a chapter that was lost. How often a mouse was captured."""
@@ -87,7 +87,7 @@ class MystikGame(Game[Mystik, MystikView]):
 
     def sample(self, view: MystikView, rng: Random) -> Mystik:
         """Nothing is hidden: the table itself."""
-        return position.build(view.table)
+        return loading.build(view.table)
 
     def words(self, lang: str) -> Words:
         return _words(self.home, lang)

@@ -32,6 +32,7 @@ class Goal:
         self.room = NOBODY
         self.field = NOBODY
         self.seek = 0  # bit set of fields
+        self.errand = NOBODY  # a room to see first, on the way or off it
         self.ways: dict[int, Way] = {}
         self.costs: dict[int, list[int]] = {}
         conditions = self.box.win_if
@@ -64,28 +65,33 @@ class Goal:
                     self.room = room
                     self.seek = rules.search_fields or (1 << self.box.rooms[room].size) - 1
 
+    def next_room(self, t: Table) -> int:
+        """The room of the errand until it has been seen, then the room where the chapter is won."""
+        return self.errand if self.errand >= 0 and not t.explored >> self.errand & 1 else self.room
+
     def wanted_fields(self, t: Table) -> int:
         """Bit set of the fields in this room where the chapter is won; 0 elsewhere."""
-        if t.room != self.room:
+        if t.room != self.room or self.next_room(t) != self.room:
             return 0
         return 1 << self.field if self.field >= 0 else self.seek
 
     # From room to room -----------------------------------------------------------------------------------------------
 
     def way(self, t: Table) -> Way:
-        """The shortest way over exits and flip fields to the room where the chapter is won."""
-        key = t.place << 8 | t.room
+        """The shortest way over exits and flip fields to the room that is next."""
+        wanted = self.next_room(t)
+        key = (wanted + 1 << 4 | t.place) << 6 | t.room
         for room in t.up:
             key = key << 6 | room
         key = key << 2 | (2 if t.items & HOOK else 0) | (1 if nimble(t) else 0)
         found = self.ways.get(key)
         if found is None:
-            found = self.find_way(t)
+            found = self.find_way(t, wanted)
             self.ways[key] = found
         return found
 
-    def find_way(self, t: Table) -> Way:
-        if self.room < 0 or t.room == self.room:
+    def find_way(self, t: Table, wanted: int) -> Way:
+        if wanted < 0 or t.room == wanted:
             return Way()
         start = t.place << 8 | t.room
         found: dict[int, Way] = {start: Way()}
@@ -94,7 +100,7 @@ class Goal:
             key = row.pop(0)
             place, room = key >> 8, key & 255
             so_far = found[key]
-            if room == self.room:
+            if room == wanted:
                 return so_far
             for action, there, other in self.doors_of(t, place, room):
                 following = there << 8 | other
@@ -119,6 +125,23 @@ class Goal:
                 if exit_at(t, other, (side + 2) % 4, colour):
                     found.append((c.EXPLORE + side, beyond, other))
                     break
+        return found
+
+    def errands(self, t: Table) -> list[int]:
+        """Rooms that can be reached, that nobody has seen, and where there is something special to be found."""
+        seen: dict[int, bool] = {t.place << 8 | t.room: True}
+        row = [t.place << 8 | t.room]
+        found: list[int] = []
+        while row:
+            key = row.pop(0)
+            for _, there, other in self.doors_of(t, key >> 8, key & 255):
+                following = there << 8 | other
+                if following not in seen:
+                    seen[following] = True
+                    row.append(following)
+                    new = not t.explored >> other & 1 and other != self.room
+                    if new and self.box.rules[other].has_search and other not in found:
+                        found.append(other)
         return found
 
     # From field to field ---------------------------------------------------------------------------------------------

@@ -7,7 +7,11 @@
     beyond          the script plays on to the horizon, and the table is judged: won, lost, or by its outlook, which
                     knows the clock (`outlook.py`).
 
-The answer is the macro that did best, if it beats the script's way by more than the dice explain.
+When it is quiet there is time for a longer thought: is there a room to see first, before the one where the chapter is
+won? Such errands are compared by lines that go on to the end of the chapter, so that what is found there and the time
+it takes are both counted.
+
+The answer is what did best, if it beats the script's way by more than the dice explain.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ from time import perf_counter
 
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.box import NOBODY
 from katzentisch.games.mystik.choices import macros
 from katzentisch.games.mystik.dice import Dice
 from katzentisch.games.mystik.goal import Goal
@@ -26,8 +31,11 @@ from katzentisch.games.mystik.outlook import outlook
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.tree import Node
 
-HORIZON = 10  # turns of mice that a line is played on
-SURE = 1.5  # standard errors by which a macro must beat the script
+HORIZON = 12  # turns of mice that a line is played on
+WHOLE = 10000  # to the end of the chapter
+ERRANDS = 3  # that are thought of
+SURE = 2.0  # standard errors by which a macro must beat the script
+LIKELY = 1.0  # and an errand: a wrong one costs some time, and can be given up
 
 
 class Line:
@@ -55,7 +63,7 @@ class Line:
             self.nodes[i].learn(self.keys[i], gain)
 
 
-def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice) -> float:
+def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice, horizon: int) -> float:
     """Plays the macro, then on by the tree and by the script, to the horizon; and judges."""
     follower = Follower(macro)
     mouse, room, place = t.agenda.arg(0), t.room, t.turn
@@ -76,7 +84,7 @@ def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice) -> fl
         if menu and (ended or t.agenda.arg(0) != mouse or t.room != room):
             mouse, room = t.agenda.arg(0), t.room
             turns += 1
-            if turns >= HORIZON:
+            if turns >= horizon:
                 break
             follower = line.choose(t, goal)
         action = follower.answer(t, goal)
@@ -95,11 +103,22 @@ class Search:
         self.base = rng.getrandbits(30)
         self.iterations = iterations
         self.seconds = seconds
-        self.choices = macros(t, t.agenda.arg(0), goal)
-        if iterations > 0:
-            del self.choices[2 + int(sqrt(iterations)) :]
+        self.errands = [] if t.threatened() else self.possible_errands()
+        self.choices = [Macro() for _ in self.errands]
+        if not self.errands:
+            self.choices = macros(t, t.agenda.arg(0), goal)
+            if iterations > 0:
+                del self.choices[2 + int(sqrt(iterations)) :]
         self.values: list[list[float]] = [[] for _ in self.choices]
         self.nodes = [Node() for _ in self.choices]
+
+    def possible_errands(self) -> list[int]:
+        """The one that is on now first, then others, and none; empty if there is nothing to choose from."""
+        now = self.goal.errand if self.goal.next_room(self.t) == self.goal.errand else NOBODY
+        others = [room for room in self.goal.errands(self.t)[:ERRANDS] if room != now]
+        if now >= 0:
+            others.append(NOBODY)
+        return [now, *others] if others else []
 
     def think(self) -> Macro:
         if len(self.choices) < 2 or (self.iterations <= 0 and self.seconds <= 0.0):
@@ -118,9 +137,15 @@ class Search:
     def again(self, choice: int) -> None:
         """One more line that begins with this macro."""
         values = self.values[choice]
-        line = Line(self.nodes[choice])
         dice = Dice(self.base + len(values))
-        gain = play_line(self.t.clone(), self.choices[choice], line, self.goal, dice)
+        if self.errands:
+            now, self.goal.errand = self.goal.errand, self.errands[choice]
+            values.append(play_line(self.t.clone(), self.choices[choice], Line(), self.goal, dice, WHOLE))
+            self.goal.errand = now
+            return
+        line = Line(self.nodes[choice])
+        horizon = HORIZON if self.t.threatened() else WHOLE
+        gain = play_line(self.t.clone(), self.choices[choice], line, self.goal, dice, horizon)
         line.learn(gain)
         values.append(gain)
 
@@ -143,11 +168,16 @@ class Search:
         return found
 
     def answer(self) -> Macro:
+        """What did best; an errand is remembered in the goal."""
         best, found = mean(self.values[0]), 0
         tried = max(2, len(self.values[0]) // 2)
+        sure = LIKELY if self.errands else SURE
         for i in range(1, len(self.choices)):
-            if len(self.values[i]) >= tried and mean(self.values[i]) > best and better(self.values[i], self.values[0]):
-                best, found = mean(self.values[i]), i
+            values = self.values[i]
+            if len(values) >= tried and mean(values) > best and better(values, self.values[0], sure):
+                best, found = mean(values), i
+        if self.errands:
+            self.goal.errand = self.errands[found]
         return self.choices[found]
 
 
@@ -155,8 +185,8 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def better(one: list[float], other: list[float]) -> bool:
-    """Whether one row of values beats another that fell on the same dice by more than chance explains."""
+def better(one: list[float], other: list[float], sure: float) -> bool:
+    """Whether one row of values beats another that fell on the same dice by more than so many standard errors."""
     number = min(len(one), len(other))
     total = 0.0
     for i in range(number):
@@ -165,4 +195,4 @@ def better(one: list[float], other: list[float]) -> bool:
     spread = 0.0
     for i in range(number):
         spread += (one[i] - other[i] - gain) ** 2
-    return gain > SURE * sqrt(spread / max(1, number - 1) / number)
+    return gain > sure * sqrt(spread / max(1, number - 1) / number)

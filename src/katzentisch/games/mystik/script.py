@@ -25,7 +25,7 @@ from katzentisch.games.mystik.goal import Goal, door_fields
 from katzentisch.games.mystik.holdings import hero_worth, improves, least_worth, lesson_worth, worth_keeping
 from katzentisch.games.mystik.powers import attack_power, hurts, in_turn_power, reaction_worth
 from katzentisch.games.mystik.state import Mystik
-from katzentisch.games.mystik.stats import value
+from katzentisch.games.mystik.stats import all_hold, value
 from katzentisch.games.mystik.use import powers, use_action
 from katzentisch.games.mystik.walk import steps_in, towards
 
@@ -293,8 +293,13 @@ def in_peace(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
         return at_the_goal(t, mouse, goal, fields, legal)
     if any(t.at[other] < 0 for other in t.party):
         return c.SEARCH if c.SEARCH in legal else c.END  # wait for the captured
-    if c.SEARCH in legal and not hurry(t) and not t.moved:
-        return c.SEARCH
+    if c.SEARCH in legal and (not hurry(t) or goal.errand == t.room):
+        special = special_fields(t, mouse)
+        step = towards(t, mouse, goal, special, steps)
+        if step >= 0:
+            return c.GO + step
+        if special >> t.at[mouse] & 1 or not t.moved:
+            return c.SEARCH
     way = goal.way(t).action
     if way in legal:
         return way
@@ -307,6 +312,14 @@ def in_peace(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
     if c.SCURRY in legal and doors and not doors >> t.at[mouse] & 1:
         return c.SCURRY
     return c.END
+
+
+def special_fields(t: Mystik, mouse: int) -> int:
+    """Bit set of the fields where the special search of this room is still to be made."""
+    rules = t.box.rules[t.room]
+    if not rules.has_search or t.special >> t.room & 1 or not all_hold(t, rules.search_conditions, mouse, NOBODY):
+        return 0
+    return rules.search_fields
 
 
 def at_the_goal(t: Mystik, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:

@@ -8,13 +8,15 @@ from importlib.resources import files
 import msgspec
 
 from katzentisch.core.text import Words
-from katzentisch.games.mystik import GAME, position
+from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import MICE, NOBODY
+from katzentisch.games.mystik.loading import build
 from katzentisch.games.mystik.names import names_of_chapter
 from katzentisch.games.mystik.pack import content
+from katzentisch.games.mystik.position import card_name
 from katzentisch.games.mystik.rooms import Room, all_rooms
 from katzentisch.games.mystik.schema import Chapter
 from katzentisch.games.mystik.shapes import MystikView
@@ -34,7 +36,7 @@ class Scene:
 
     def __init__(self, view: MystikView, lang: str) -> None:
         self.view, self.lang = view, lang
-        self.table: Mystik = position.build(view.table)
+        self.table: Mystik = build(view.table)
         self.chapter = chapter_of(view)
         words = terminal_words(lang)
         if self.table.box.inline:
@@ -70,7 +72,7 @@ class Scene:
         return self.initial(card) if card < MICE else self.kind_letter(self.table.box.initiative[card].kind)
 
     def card_name(self, card: int) -> str:
-        return self.words.word("initiative", position.card_name(self.table.box, card))
+        return self.words.word("initiative", card_name(self.table.box, card))
 
     def hearts(self, mouse: int) -> int:
         return value(self.table, mouse, v.S_HEARTS, NOBODY)
