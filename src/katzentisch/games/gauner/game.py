@@ -105,6 +105,10 @@ class GaunerGame(Game[Gauner, GaunerView]):
         """What the holder of this view knows, as a case for `deduce`. Refused for the watcher, who holds no cards."""
         return case.of_view(view).json()
 
+    def tells(self, view: GaunerView) -> bool:
+        """GR-62"""
+        return view.notes == "full" and view.seat >= 0
+
     def deduce(self, case_: Any) -> dict[str, Any]:
         """Exact counts and certain facts, each with a minimal proof; docs/deduce-gauner.md has the format."""
         return deduce.answer(case.read(case_))
