@@ -44,7 +44,7 @@ def lines(pyspiel: Any) -> list[Line]:
     settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
     goofspiel = pyspiel.load_game("goofspiel", settings)
     base = spiel_steps("goofspiel, step by step", goofspiel, 60)
-    return [*mausen(pyspiel, goofspiel, base), *schnurrlock(pyspiel), *mystik(base)]
+    return [*mausen(pyspiel, goofspiel, base), *schnurrlock(pyspiel), *gauner(pyspiel), *mystik(base)]
 
 
 def mausen(pyspiel: Any, goofspiel: Any, base: Contestant) -> list[Line]:
@@ -134,6 +134,21 @@ def schnurrlock(pyspiel: Any) -> list[Line]:
         Line(copies.name, copies, clone, None, False),
         Line(views.name, views, seen, None, False),
     ]
+
+
+def gauner(pyspiel: Any) -> list[Line]:
+    """Against hanabi, hidden cards and hints as well, four players each. Random steps; both sides deal as they go."""
+    base = spiel_walk("hanabi, random steps", pyspiel.load_game("hanabi", {"players": 4}), 200)
+    name = "Gauner {}, {}".format
+    pure = our_walk(name("pure", "random steps"), pure_game("gauner"), 200, players=4)
+    table = [Line(pure.name, pure, base, None)]
+    if build() != "compiled":
+        return table
+    missing = {f"katzentisch.games.gauner.{module}" for module in ("cards", "state")} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    steps = our_walk(name("compiled", "random steps"), game("gauner"), 200, players=4)
+    return [*table, Line(steps.name, steps, base, 2.0)]
 
 
 def mystik(base: Contestant) -> list[Line]:
