@@ -166,7 +166,7 @@ class Friend:
         """Chooses a card, when the seat is asked for one."""
         self.does(seat, do="choose", card=card)
 
-    def does(self, seat: int | None = None, **action: Any) -> None:
+    def does(self, seat: int | None = None, /, **action: Any) -> None:
         """Does something as soon as the seat is asked, or may."""
         self.stand.run(self._does(seat, action))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from .sitting import COLOUR, Sitting
 
 GAME = kt.game("schnurrlock")
 LONG_NAMES = ["Wilhelmi" + letter for letter in "abcde"]
+FIELD = re.compile(r"\{(\w+)(?:!(\w+))?")
 REDRAWN = "\x1b[H"
 
 
@@ -177,3 +179,13 @@ def test_a_whole_game_line_by_line(run: Run) -> None:
     assert done.code == 0, done.err
     assert "Your hand:" in done.out
     assert "inspector: " in done.out
+
+
+def test_both_catalogues_of_the_terminal_have_the_same_words() -> None:
+    own = [
+        {key: text for key, text in terminal.words(lang).entries.items() if key not in GAME.words(lang).entries}
+        for lang in ("de", "en")
+    ]
+    assert own[0].keys() == own[1].keys()
+    for key, sentence in own[0].items():
+        assert sorted(FIELD.findall(sentence)) == sorted(FIELD.findall(own[1][key])), key

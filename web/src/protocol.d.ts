@@ -13,6 +13,7 @@ export interface Protocol {
   GameCard: GameCard;
   Handover: Handover;
   Health: Health;
+  Known: Known;
   Me: Me;
   NewTable: NewTable;
   News: Scene | Look | Told | Noted | Done | Refused | Pong;
@@ -103,6 +104,13 @@ export interface Health {
   protocol: number;
   version: string;
   wrong: string[];
+}
+/**
+ * What follows from what a seat sees, in the format of the game's `deduce`; `seq` is that of the seat's Look.
+ */
+export interface Known {
+  known: {};
+  seq: number;
 }
 /**
  * Who the receiver is, and where the game goes on.

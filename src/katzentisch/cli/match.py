@@ -106,6 +106,10 @@ class Match:
         return self.setup.seat
 
     @property
+    def bots(self) -> list[str]:
+        return self.setup.bots
+
+    @property
     def names(self) -> list[str]:
         return [clean(name) for name in self.record.header.seats]
 
@@ -161,6 +165,10 @@ class Match:
             self.state.act(self.seat, action)
             self.record.acted(self.seat, action)
             self.since = self.since if in_passing else since
+
+    def refusal(self, action: int) -> Illegal:
+        """Why the person cannot do this now."""
+        return self.state.refusal(self.seat, action)
 
     def _listeners(self) -> list[int]:
         """Bots that may interrupt and need not act, in the order that decides ties."""

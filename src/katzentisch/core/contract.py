@@ -190,9 +190,20 @@ class Game(Generic[S, V]):
         """What the holder of a view knows, as a case for `deduce`; for games that have something to deduce."""
         raise Illegal("nothing_to_deduce", game=self.id)
 
+    def tells(self, view: V) -> bool:
+        """May the table show the holder of this view what `deduce` finds in it? A choice made before the game."""
+        return False
+
     def deduce(self, case: Json) -> Json:
         """Exact knowledge from a documented case; for games that have something to deduce."""
         raise Illegal("nothing_to_deduce", game=self.id)
+
+    def insight(self, view: V) -> msgspec.Struct | None:
+        """What follows from a view, for tables that note everything down; None where there is nothing to add.
+
+        It may take a second. So it is no part of the view: a table asks for it when a person wants to see it.
+        """
+        return None
 
     # Words -----------------------------------------------------------------------------------------------------------
 

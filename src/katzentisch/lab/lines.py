@@ -16,6 +16,7 @@ from katzentisch.lab.contestants import (
     our_steps,
     our_table,
     our_thoughts,
+    our_usual_walk,
     our_view,
     our_walk,
     spiel_clone,
@@ -43,7 +44,7 @@ def lines(pyspiel: Any) -> list[Line]:
     settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
     goofspiel = pyspiel.load_game("goofspiel", settings)
     base = spiel_steps("goofspiel, step by step", goofspiel, 60)
-    return [*mausen(pyspiel, goofspiel, base), *schnurrlock(pyspiel), *mystik(base)]
+    return [*mausen(pyspiel, goofspiel, base), *schnurrlock(pyspiel), *gauner(pyspiel), *mystik(base)]
 
 
 def mausen(pyspiel: Any, goofspiel: Any, base: Contestant) -> list[Line]:
@@ -101,7 +102,10 @@ def mausen(pyspiel: Any, goofspiel: Any, base: Contestant) -> list[Line]:
 
 
 def schnurrlock(pyspiel: Any) -> list[Line]:
-    """Against hanabi with four players, where one sees all cards but the own, too. Random steps, mishaps among them."""
+    """Against hanabi with four players, where one sees all cards but the own, too.
+
+    Steps are random ones of a turn. Reports of mishaps, which are possible at any time, would be most of random play.
+    """
     hanabi = pyspiel.load_game("hanabi", {"players": 4})
     base = spiel_walk("hanabi, random steps", hanabi, 200)
     middle, _ = spiel_table(hanabi, 8)
@@ -110,7 +114,8 @@ def schnurrlock(pyspiel: Any) -> list[Line]:
     name = "Schnurrlock {}, {}".format
 
     pure = pure_game("schnurrlock")
-    walk = our_walk(name("pure", "random steps"), pure, 200, players=4)
+    usual = pure.index({"do": "call"})
+    walk = our_usual_walk(name("pure", "random steps"), pure, 200, usual, players=4)
     table = [Line(walk.name, walk, base, None)]
     if build() != "compiled":
         return table
@@ -120,7 +125,7 @@ def schnurrlock(pyspiel: Any) -> list[Line]:
         raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
     ours = game("schnurrlock")
     half = our_table(ours, 60, players=4)
-    walk = our_walk(name("compiled", "random steps"), ours, 200, players=4)
+    walk = our_usual_walk(name("compiled", "random steps"), ours, 200, usual, players=4)
     copies = our_clone(name("compiled", "clone"), half)
     views = our_view(name("compiled", "view"), ours, half, 1)
     return [
@@ -129,6 +134,21 @@ def schnurrlock(pyspiel: Any) -> list[Line]:
         Line(copies.name, copies, clone, None, False),
         Line(views.name, views, seen, None, False),
     ]
+
+
+def gauner(pyspiel: Any) -> list[Line]:
+    """Against hanabi, hidden cards and hints as well, four players each. Random steps; both sides deal as they go."""
+    base = spiel_walk("hanabi, random steps", pyspiel.load_game("hanabi", {"players": 4}), 200)
+    name = "Gauner {}, {}".format
+    pure = our_walk(name("pure", "random steps"), pure_game("gauner"), 200, players=4)
+    table = [Line(pure.name, pure, base, None)]
+    if build() != "compiled":
+        return table
+    missing = {f"katzentisch.games.gauner.{module}" for module in ("cards", "state")} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    steps = our_walk(name("compiled", "random steps"), game("gauner"), 200, players=4)
+    return [*table, Line(steps.name, steps, base, 2.0)]
 
 
 def mystik(base: Contestant) -> list[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -25,15 +26,17 @@ from katzentisch.server.people import NAME, NOBODY, clean, hashed, new_person, n
 from katzentisch.server.protocol import PROTOCOL, Chair
 from katzentisch.server.refusals import STATUS, refuse
 from katzentisch.server.replays import replay
-from katzentisch.server.room import Outline
+from katzentisch.server.room import Outline, Room
 from katzentisch.server.sql import now
 from katzentisch.server.store import Card, Row
+from katzentisch.server.thinkers import ThinkingFailed
 from katzentisch.table import entries as e
-from katzentisch.table.fold import OVER
+from katzentisch.table.fold import OVER, RUNNING
 from katzentisch.table.fold import Chair as Seat
 from katzentisch.table.records import record_of
 
 T = TypeVar("T")
+log = logging.getLogger("katzentisch.server")
 LISTED = 50
 """How many tables a list shows."""
 HANDOVER_MINUTES = 10
@@ -66,6 +69,7 @@ class Api:
             self._route("GET", f"{table}/record", self.get_record),
             self._route("GET", f"{table}/replay", self.get_replay),
             self._route("GET", f"{table}/verify", self.get_verdict),
+            self._route("GET", f"{table}/known", self.get_known),
             Route("/health", self.get_health, methods=["GET"]),
             Route("/metrics", self.get_metrics, methods=["GET"]),
         ]
@@ -249,15 +253,9 @@ class Api:
 
     async def get_replay(self, request: Request) -> Response:
         steps, number, over = await self._steps(request)
-        try:
-            seat = int(request.query_params.get("seat", "-1"))
-        except ValueError as error:
-            raise refuse("bad_body", problem="seat") from error
+        seat = _seat(request)
         if not over and seat != -1:
-            card, _ = await self.person(request)
-            room = await self.hub.room(request.path_params["table"])
-            if room is None or seat not in room.table.seats_of(card.id):
-                raise refuse("not_yours")
+            await self._own_room(request, seat)
         return answer(await asyncio.to_thread(replay, steps, number, seat, over))
 
     async def get_verdict(self, request: Request) -> Response:
@@ -273,6 +271,32 @@ class Api:
         except Illegal as problem:
             found.fair, found.code = False, problem.code
         return answer(found)
+
+    async def get_known(self, request: Request) -> Response:
+        """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop."""
+        seat, number = _seat(request), request.path_params["number"]
+        room = await self._own_room(request, seat)
+        table = room.table
+        if table.number != number or table.phase != RUNNING:
+            raise refuse("no_such_game", number=number)
+        view = table.view(seat)
+        if not table.game.tells(view):
+            raise refuse("not_told")
+        seq = table.situation(seat)
+        try:
+            known = await self.hub.thinkers.deduce(table.game.id, msgspec.json.encode(view))
+        except ThinkingFailed as problem:
+            log.error("what follows in %s was not found: %s", table.game.id, problem)
+            raise refuse("busy") from problem
+        return answer(shapes.Known(seq, known))
+
+    async def _own_room(self, request: Request, seat: int) -> Room:
+        """The table, for somebody who sits on this seat."""
+        card, _ = await self.person(request)
+        room = await self.hub.room(request.path_params["table"])
+        if room is None or seat not in room.table.seats_of(card.id):
+            raise refuse("not_yours")
+        return room
 
     # Operations ------------------------------------------------------------------------------------------------------
 
@@ -313,6 +337,13 @@ def address(request: Request) -> str:
 
 def lang(request: Request) -> str:
     return "de" if request.query_params.get("lang") == "de" else "en"
+
+
+def _seat(request: Request) -> int:
+    try:
+        return int(request.query_params.get("seat", "-1"))
+    except ValueError as error:
+        raise refuse("bad_body", problem="seat") from error
 
 
 def check_origin(request: Request) -> None:

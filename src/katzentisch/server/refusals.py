@@ -10,6 +10,7 @@ STATUS = {
     "stranger": 401,
     "foreign_origin": 403,
     "not_yours": 403,
+    "not_told": 403,
     "no_such_table": 404,
     "no_such_page": 404,
     "no_such_game": 404,

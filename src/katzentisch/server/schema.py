@@ -19,6 +19,7 @@ ANSWERED = (
     shapes.OpenedTable,
     shapes.Handover,
     shapes.Verdict,
+    shapes.Known,
     shapes.Refusal,
     shapes.Health,
 )

@@ -160,6 +160,13 @@ class Verdict(msgspec.Struct):
     seed: str
 
 
+class Known(msgspec.Struct):
+    """What follows from what a seat sees, in the format of the game's `deduce`; `seq` is that of the seat's Look."""
+
+    seq: int
+    known: dict[str, Any]
+
+
 class Refusal(msgspec.Struct):
     """Every answer with a status of 400 and above."""
 

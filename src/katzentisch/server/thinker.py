@@ -1,6 +1,8 @@
-"""A process that thinks for bots: one question per line on stdin, one answer per line on stdout.
+"""A process that thinks: for bots, and about what follows from a view. One question per line on stdin, one answer per
+line on stdout.
 
-It is given what a bot may have (a view, the legal actions, a budget) and nothing else. It ends when its server does.
+It is given what a seat may have (a view; a bot also the legal actions and a budget) and nothing else. It ends when its
+server does.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
@@ -16,7 +19,7 @@ from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
 
 
-class Question(msgspec.Struct):
+class Question(msgspec.Struct, tag="bot"):
     game: str
     bot: str
     seed: int
@@ -26,8 +29,14 @@ class Question(msgspec.Struct):
     offered: bool  # it may act and need not
 
 
+class Inquiry(msgspec.Struct, tag="deduce"):
+    game: str
+    view: msgspec.Raw
+
+
 class Answer(msgspec.Struct):
     action: int = -1
+    known: dict[str, Any] = {}
     error: str = ""
 
 
@@ -49,15 +58,23 @@ def answer(question: Question) -> Answer:
     return Answer(int(action))
 
 
+def known(inquiry: Inquiry) -> Answer:
+    """What follows from a view, and from nothing else."""
+    game = find_game(inquiry.game)
+    view = msgspec.json.decode(inquiry.view, type=game.view_type)
+    return Answer(known=game.deduce(game.case(view)))
+
+
 def main() -> None:
     with suppress(OSError):
         os.nice(10)  # people's moves come first
-    decode, encode = msgspec.json.Decoder(Question).decode, msgspec.json.encode
+    decode, encode = msgspec.json.Decoder(Question | Inquiry).decode, msgspec.json.encode
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints is no answer
     for line in sys.stdin.buffer:
         try:
-            said = answer(decode(line))
+            asked = decode(line)
+            said = known(asked) if isinstance(asked, Inquiry) else answer(asked)
         except Exception as error:
             said = Answer(error=repr(error))
         out.write(encode(said) + b"\n")

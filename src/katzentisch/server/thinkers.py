@@ -7,11 +7,12 @@ import logging
 import os
 import sys
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from katzentisch.core.shapes import Budget
-from katzentisch.server.thinker import Answer, Question
+from katzentisch.server.thinker import Answer, Inquiry, Question
 
 log = logging.getLogger("katzentisch.server")
 
@@ -35,6 +36,13 @@ class Thinkers:
         self.asked = 0
 
     async def ask(self, question: Question) -> int:
+        return (await self._think(question, question.budget.seconds)).action
+
+    async def deduce(self, game: str, view: bytes) -> dict[str, Any]:
+        """What follows from a view, in the format of the game."""
+        return (await self._think(Inquiry(game, msgspec.Raw(view)))).known
+
+    async def _think(self, question: Question | Inquiry, seconds: float = 0.0) -> Answer:
         self.asked += 1
         self.waiting += 1
         try:
@@ -42,7 +50,7 @@ class Thinkers:
         finally:
             self.waiting -= 1
         try:
-            said = await asyncio.wait_for(thinker.ask(question), question.budget.seconds + PATIENCE)
+            said = await asyncio.wait_for(thinker.ask(question), seconds + PATIENCE)
         except BaseException as problem:
             await thinker.end()
             if isinstance(problem, Exception):
@@ -52,7 +60,7 @@ class Thinkers:
             self._free.put_nowait(thinker)
         if said.error:
             raise ThinkingFailed(said.error)
-        return said.action
+        return said
 
     async def stop(self) -> None:
         for thinker in self._all:
@@ -63,7 +71,7 @@ class _Thinker:
     def __init__(self) -> None:
         self._start: asyncio.Task[asyncio.subprocess.Process] | None = None
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: Question | Inquiry) -> Answer:
         if self._start is None:
             self._start = asyncio.create_task(_started())
         process = await asyncio.shield(self._start)  # whoever stops waiting leaves no process without a master

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from katzentisch import PASS, Budget
@@ -12,6 +13,7 @@ from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.cards import CALL, DONE, GUESS, NAMES, TOP
 from katzentisch.games.schnurrlock.reckoning import balance, candidates, likeliest, most_telling
 from katzentisch.lab.arena import simulate
+from tests.games.schnurrlock.rounds import last_rounds
 from tests.games.schnurrlock.table import number, scene
 
 BUDGET = Budget(1)
@@ -52,6 +54,16 @@ def test_every_choice_is_legal_and_no_mishap(bot: str, position: str) -> None:
 def test_the_same_seed_plays_the_same_game(bot: str) -> None:
     results = [simulate(GAME, 3, [bot, "gain"], 4, 5, BUDGET) for _ in range(2)]
     assert [score.share for score in results[0].scores] == [score.share for score in results[1].scores]
+
+
+@pytest.mark.parametrize("bot", GAME.bots())
+def test_a_view_that_has_been_sent_is_as_good_as_a_fresh_one(bot: str) -> None:
+    for position in SPECIAL.values():
+        state = scene(**position).state
+        view = GAME.view(state, 0)
+        sent = msgspec.json.decode(msgspec.json.encode(view), type=GAME.view_type)
+        chosen = [GAME.bots()[bot](GAME, 3).choose(one, state.legal(0), BUDGET) for one in (view, sent)]
+        assert chosen[0] == chosen[1]
 
 
 def test_the_certain_one_never_guesses_wrong() -> None:
@@ -112,7 +124,13 @@ def test_the_inspector_catches_mauziaty_when_that_wins_and_not_when_it_loses() -
 def test_the_inspector_calls_in_the_turn_of_another_to_catch_mauziaty() -> None:
     bot = GAME.bots()["inspector"](GAME, 1)
     assert bot.interrupts()
-    clues = {"leads": ["", "G1 C5 R3"], "dead_ends": ["", "T1"], "trail": "M ? ?", "tiles": ["", "3"], "due": 0}
+    clues: dict[str, Any] = {
+        "leads": ["", "G1 C5 R3"],
+        "dead_ends": ["", "T1"],
+        "trail": "M ? ?",
+        "tiles": ["", "3"],
+        "due": 0,
+    }
     state = scene(**clues).state
     assert candidates(GAME.view(state, 1)) == 1 << NAMES.index("G4")
     assert bot.interrupt(GAME.view(state, 1), state.legal(1), BUDGET) == CALL
@@ -136,3 +154,11 @@ def test_the_stronger_wins_more(strong: str, weak: str, share: float) -> None:
     result = simulate(GAME, 2, [strong, weak], 80, 3, BUDGET)
     assert result.scores[0].share is not None
     assert result.scores[0].share > share
+
+
+def test_two_who_guess_at_one_half_catch_him_early_and_who_wait_for_certainty_do_not() -> None:
+    """docs/bots-schnurrlock.md has the numbers of 2000 games."""
+    caught, rounds = last_rounds(2, "gain", 80)
+    assert caught == 1.0
+    assert rounds < 4.5
+    assert last_rounds(2, "certain", 40)[1] > 5.5

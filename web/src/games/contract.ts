@@ -69,6 +69,9 @@ export interface BoardProps {
   /** Does it at once: for what a dialog of the board has had confirmed already. */
   act: (action: number) => void;
   notes: Notes;
+  /** What follows from this seat's view, as the engine's `deduce` says it; null where the table does not tell, in
+   * replays, and until the answer is there. */
+  known: unknown;
   /** Says why something cannot be done, with the rule. */
   refuse: (code: string, rule: string, facts: Facts) => void;
   /** How long things take: 1 is normal, 0 is at once. */
@@ -105,6 +108,8 @@ export interface GameModule {
   ask: (sight: Sight<never>) => Saying;
   /** What is offered as buttons, in this order; without it, nothing but what a seat may do out of turn. */
   offers?: (sight: Sight<never>, actions: readonly Facts[]) => readonly Offer[];
+  /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
+  tells?: (sight: Sight<never>) => boolean;
   /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
   beats: (event: GameEvent) => readonly number[];
   /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */
@@ -113,6 +118,9 @@ export interface GameModule {
   question?: (event: GameEvent) => Saying | null;
   /** Why it went as it did, where that is not plain: a sentence before the event's own. */
   because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
+  /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
+   * than that. Otherwise null: a table that one comes to late is shown as it is. */
+  opening?: (sight: Sight<never>, log: readonly GameEvent[]) => Sight<never> | null;
   /** What the table tells again of earlier events, if not all. */
   recount?: (sight: Sight<never>, log: readonly GameEvent[]) => readonly GameEvent[];
 }

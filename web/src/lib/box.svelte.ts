@@ -34,14 +34,14 @@ export class Box {
   }
 
   /** What doing an action is called on its button. */
-  label(action: number): string {
-    return labelOf(this.words, this.actions[action] ?? {});
+  label(action: number, names: readonly string[]): string {
+    return labelOf(this.words, this.actions[action] ?? {}, names);
   }
 
   /** What an action that is sealed and not yet turned up looks like. */
-  done(action: number): string {
+  done(action: number, names: readonly string[]): string {
     const facts = this.actions[action] ?? {};
-    return this.words.say(`done.${String(facts.do)}`, facts);
+    return this.words.say(`done.${String(facts.do)}`, facts, names);
   }
 
   /** What a seat is asked for. */

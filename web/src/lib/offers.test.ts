@@ -27,3 +27,8 @@ it('a button has the words of the board, or else those of the engine', () => {
   const words = new Words('en', { 'do.play': 'Play {card}', 'action.stop': 'stops' });
   expect(ACTIONS.slice(0, 2).map((facts) => labelOf(words, facts))).toEqual(['Play A', 'stops']);
 });
+
+it('a button calls people by their names', () => {
+  const asking = new Words('en', { 'do.ask': 'Ask {seat!seat} for {card}', seat: 'Seat {number}' });
+  expect(labelOf(asking, { do: 'ask', seat: 1, card: 'A' }, ['Anna', 'Bo'])).toBe('Ask Bo for A');
+});

@@ -4,9 +4,9 @@ import type { GameModule, Offer, Sight } from '../games/contract';
 import type { Facts, Words } from './words';
 
 /** `do.VERB` of the board's words, or else the words that the engine has for the action. */
-export function labelOf(words: Words, facts: Facts): string {
+export function labelOf(words: Words, facts: Facts, names: readonly string[] = []): string {
   const verb = String(facts.do);
-  return words.say(words.has(`do.${verb}`) ? `do.${verb}` : `action.${verb}`, facts);
+  return words.say(words.has(`do.${verb}`) ? `do.${verb}` : `action.${verb}`, facts, names);
 }
 
 /** Only what is legal is offered. What a seat may do without being asked comes in between: it is a call. */

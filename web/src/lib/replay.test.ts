@@ -18,6 +18,15 @@ it('the last event of a step shows what it led to, those before are still being 
   expect(all[2]!.frame).toMatchObject({ sight: { kinds: 'a b' }, told: [] });
 });
 
+it('begins with the empty table where the first events are worth telling', () => {
+  const opening = vi.fn(() => look('empty'));
+  const all = moments([look('a b'), look('c')], { ...game, opening } as unknown as GameModule);
+  expect(all.map((moment) => moment.event?.kind ?? '-')).toEqual(['-', 'a', 'b', 'c']);
+  expect(all.map((moment) => moment.log.length)).toEqual([0, 1, 2, 3]);
+  expect(all[0]!.frame.sight).toMatchObject({ kinds: 'empty' });
+  expect(opening).toHaveBeenCalledOnce();
+});
+
 it('moves with the keys and stays within the game', () => {
   const replay = new Replay(moments([look(''), look('a b'), look('c')], game), game, () => 1);
   expect(replay.key('ArrowLeft')).toBe(true);

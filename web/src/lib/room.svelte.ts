@@ -173,17 +173,20 @@ export class Room {
     const known = before.looks.get(look.seat);
     if (this.picked >= 0 && !look.legal.includes(this.picked)) this.picked = -1;
     if (known?.number === look.number && stage.frame) {
-      if (look.sealed >= 0 && look.sealed !== known.sealed) announce(this.box!.done(look.sealed));
+      if (look.sealed >= 0 && look.sealed !== known.sealed) announce(this.box!.done(look.sealed, this.names));
       const events = newEvents(before, look);
       if (events.length) this.latest = this.memory.logs.get(look.seat)!.length - events.length;
       stage.tell(sightOf(look), events);
       return;
     }
-    stage.show(sightOf(look));
-    const seen = kept<{ number: number; events: number } | null>(`seen.${this.table}`, null);
-    const length = this.memory.logs.get(look.seat)!.length;
-    this.visited = seen && seen.number === look.number && seen.events < length ? seen.events : -1;
-    this.seen();
+    const last = kept<{ number: number; events: number } | null>(`seen.${this.table}`, null);
+    const seen = last?.number === look.number ? last.events : -1;
+    const log = this.memory.logs.get(look.seat)!;
+    this.visited = seen >= 0 && seen < log.length ? seen : -1;
+    const opening = seen < 0 ? this.box!.game.opening?.(sightOf(look) as never, log) : null;
+    stage.show(opening ?? sightOf(look));
+    if (opening) stage.tell(sightOf(look), log);
+    else this.seen();
   }
 
   private seen(): void {

@@ -23,7 +23,7 @@ export class Stage {
   untold = $state(0);
   private queue: Scene[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private steps: { event: GameEvent; number: number; beat: number; ms: number }[] = [];
+  private steps: { event: GameEvent; number: number; beat: number; ms: number; says: boolean }[] = [];
   private current: Scene | null = null;
 
   constructor(private readonly events: StageEvents) {}
@@ -50,7 +50,7 @@ export class Stage {
     clearTimeout(this.timer);
     const left = this.current;
     for (const step of this.steps) {
-      if (step.beat === 0 && left) this.say(step.event, left.events.slice(0, step.number + 1));
+      if (step.says && left) this.say(step.event, left.events.slice(0, step.number + 1));
     }
     this.steps = [];
     let last = left;
@@ -87,8 +87,11 @@ export class Stage {
       return;
     }
     this.steps = scene.events.flatMap((event, number) => {
-      const beats = this.events.game.beats(event);
-      return (beats.length ? beats : [0]).map((ms, beat) => ({ event, number, beat, ms: ms * pace }));
+      const { game } = this.events;
+      const beats = game.beats(event);
+      // Where there is a question first, the event is said with its answer.
+      const answer = beats.length > 1 && game.question?.(event) ? 1 : 0;
+      return (beats.length ? beats : [0]).map((ms, beat) => ({ event, number, beat, ms: ms * pace, says: beat === answer }));
     });
     this.step(scene, this.frame.sight);
   }
@@ -102,7 +105,7 @@ export class Stage {
       return;
     }
     const told = scene.events.slice(0, step.number + 1);
-    if (step.beat === 0) this.say(step.event, told);
+    if (step.says) this.say(step.event, told);
     if (step.ms === 0) {
       this.step(scene, before);
       return;

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent, GameModule, Sight } from '../games/contract';
 import { Stage } from './stage.svelte';
 
-const game = { beats: (event: GameEvent) => (event.kind === 'quiet' ? [] : [100, 200]) } as unknown as GameModule;
+const game = {
+  beats: (event: GameEvent) => (event.kind === 'quiet' ? [] : [100, 200]),
+  question: (event: GameEvent) => (event.kind === 'asked' ? { key: 'question', facts: {} } : null),
+} as unknown as GameModule;
 const sight = (name: string): Sight => ({ name }) as unknown as Sight;
 const events = (kinds: string): GameEvent[] => kinds.split(' ').map((kind) => ({ kind }));
 
@@ -43,6 +46,20 @@ describe('telling', () => {
     expect(shown()).toBe('three::0');
     expect(said).toEqual(['a', 'b', 'c', 'd']);
     expect(stage.untold).toBe(0);
+  });
+
+  it('says nothing of an answer while the question is open', () => {
+    stage.tell(sight('after'), events('a asked b'));
+    vi.advanceTimersByTime(350);
+    expect(shown()).toBe('before:aasked:0');
+    expect(said).toEqual(['a']);
+    expect(stage.untold).toBe(2);
+    vi.advanceTimersByTime(60);
+    expect(said).toEqual(['a', 'asked']);
+    stage.tell(sight('later'), events('asked'));
+    vi.advanceTimersByTime(200 + 300 + 50);
+    stage.skip();
+    expect(said).toEqual(['a', 'asked', 'b', 'asked']);
   });
 
   it('can be skipped, and nothing is left unsaid or said twice', () => {

@@ -52,8 +52,9 @@ class Board(State):
     wrong: list[int]  # wrong guesses about targets that still stand, in order: seat * 128 + guess
     called: int  # SH-60: a bit for each seat
     callers: list[int]  # SH-59: who has called and not guessed yet, in order
-    seen: list[int]  # cards that the seat has seen since they last left the deck
-    ruled: list[int]  # cards that the seat has seen and that therefore cannot be its target
+    shown: int  # cards that everybody has seen since they last left the deck
+    seen: list[int]  # the same for one seat, as far as not everybody has (`seen_by`)
+    ruled: list[int]  # cards that cannot be the seat's target for what it saw before the last shuffle (`ruled_by`)
     owed: list[int]  # SH-20: seat * 3 + 0 a target, + 1 clues, + 2 hand cards
     turn: int  # whose turn it is, or NONE
     round: int
@@ -70,6 +71,7 @@ class Board(State):
         self.top = NONE
         self.away = 0
         self.called = 0
+        self.shown = 0
         self.turn = NONE
         self.round = 1
         self.due = 0
@@ -130,6 +132,7 @@ class Board(State):
         copy.wrong = self.wrong[:]
         copy.called = self.called
         copy.callers = self.callers[:]
+        copy.shown = self.shown
         copy.seen = self.seen[:]
         copy.ruled = self.ruled[:]
         copy.owed = self.owed[:]
@@ -142,9 +145,13 @@ class Board(State):
 
     # Who has seen what -----------------------------------------------------------------------------------------------
 
-    def sees(self, seat: int, card: int) -> None:
-        self.seen[seat] |= 1 << card
-        self.ruled[seat] |= 1 << card
+    def seen_by(self, seat: int) -> int:
+        """Cards that the seat has seen since they last left the deck."""
+        return self.shown | self.seen[seat]
+
+    def ruled_by(self, seat: int) -> int:
+        """Cards that cannot be the seat's target: it saw them elsewhere, or knew that they were not in the deck."""
+        return self.ruled[seat] | self.shown | self.seen[seat]
 
     # Scores ----------------------------------------------------------------------------------------------------------
 

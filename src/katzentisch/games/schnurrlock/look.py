@@ -72,9 +72,9 @@ def memory_of(state: Schnurrlock, seat: int) -> Memory:
     """Cards that the seat has seen and that lie in another hand now: handed on together, so everybody can follow."""
     if seat < 0:
         return Memory(0, 0, state.pile, state.discards, ())
-    seen = state.seen[seat]
+    seen = state.seen_by(seat)
     held = [0 if owner == seat else state.hands[owner] & seen for owner in range(state.players)]
-    return Memory(seen, state.ruled[seat], state.pile, state.discards, tuple(held))
+    return Memory(seen, state.ruled_by(seat), state.pile, state.discards, tuple(held))
 
 
 def step(state: Schnurrlock) -> str:

@@ -12,11 +12,11 @@ RECORDS, FULL = 1, 2
 
 def sheet_of(board: Board, seat: int) -> Sheet:
     clues = board.leads[seat] | board.dead_ends[seat]
-    seen = board.ruled[seat] & ~clues
+    seen = board.ruled_by(seat) & ~clues
     if board.notes < FULL or board.targets[seat] < 0:
         return Sheet(rows(seen))
     wrong = tuple(one & 127 for one in board.wrong if one >> 7 == seat)
-    left = possible(board.ruled[seat], board.leads[seat], board.dead_ends[seat], wrong)
+    left = possible(board.ruled_by(seat), board.leads[seat], board.dead_ends[seat], wrong)
     suspects = tuple((left & of_suspect(suspect)).bit_count() for suspect in range(SUSPECTS))
     hours = tuple((left & of_hour(hour)).bit_count() for hour in range(1, HOURS + 1))
     return Sheet(rows(seen), rows(left), left.bit_count(), suspects, hours, facts(board, seat, wrong, seen, left))
@@ -28,7 +28,7 @@ def facts(board: Board, seat: int, wrong: tuple[int, ...], seen: int, left: int)
     excluded = [excluded_by_lead(card) for card in leads] + [excluded_by_dead_end(card) for card in dead_ends]
     excluded += [MEANT[guess] for guess in wrong]
     found: list[Fact] = []
-    for kind, number, so, because in certain(left, seen, excluded, board.ruled[seat], wrong):
+    for kind, number, so, because in certain(left, seen, excluded, board.ruled_by(seat), wrong):
         about = {("suspect", "hour", "card")[kind]: number}
         by_clues = tuple(clues[i] for i in because if i < len(clues))
         by_guesses = tuple(i - len(clues) for i in because if i >= len(clues))

@@ -97,10 +97,9 @@ def write(state: Schnurrlock) -> dict[str, Any]:
     if state.away:
         position["away"] = names(state.away)
     usual = [visible(state, seat) for seat in seats]
-    if state.seen != usual:
-        position["seen"] = [names(cards) for cards in state.seen]
-    if state.ruled != usual:
-        position["ruled"] = [names(cards) for cards in state.ruled]
+    for name, memory in (("seen", state.seen_by), ("ruled", state.ruled_by)):
+        if [memory(seat) for seat in seats] != usual:
+            position[name] = [names(memory(seat)) for seat in seats]
     if state.pile != ALL:
         position["pile"] = names(state.pile)
     if any(state.owed):
@@ -261,6 +260,7 @@ def read_turn(state: Schnurrlock, fields: Fields) -> None:
 def read_memory(state: Schnurrlock, fields: Fields) -> None:
     """Nobody has seen the own target, nor a card that is back in the deck; the deck is made of its pile."""
     state.pile = set_of(fields.cards("pile")) if "pile" in fields else ALL
+    state.shown = open_cards(state)
     deck = set_of(state.deck)
     if deck & ~state.pile:
         raise wrong("position_pile", "SH-19", card=NAMES[cards_in(deck & ~state.pile)[0]])

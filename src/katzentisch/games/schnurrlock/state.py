@@ -50,6 +50,8 @@ from katzentisch.games.schnurrlock.tasks import (
 GUESS_OR_DONE: Final = (*GUESSES, DONE)
 GUESS_OR_LET_BE: Final = (*GUESSES, LET_BE)
 JUST_DONE: Final = (DONE,)
+JUST_PROWL: Final = (PROWL,)
+NOTHING: Final[tuple[int, ...]] = ()
 RULE_FOR: Final = {"game_over": "SH-66", "not_asked": "SH-13", "nature_first": "SH-58"}
 
 
@@ -58,7 +60,23 @@ def reports(seat: int, players: int) -> tuple[int, ...]:
     return CALL, SAW, *[SHOWED + other for other in range(players) if other != seat]
 
 
-REPORTS: Final = tuple([tuple([reports(seat, players) for seat in range(players)]) for players in range(6)])
+def with_reports(answers: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Answers and what may be said besides, for each number of players and seat, before and after a call."""
+    every: list[tuple[int, ...]] = []
+    for players in range(6):
+        for seat in range(5):
+            said = reports(seat, players)
+            every += [answers + said, answers + said[1:]]
+    return tuple(every)
+
+
+AFTER_NOTHING: Final = with_reports(NOTHING)
+AFTER_GUESSES: Final = with_reports(GUESSES)
+AFTER_GUESS_OR_DONE: Final = with_reports(GUESS_OR_DONE)
+AFTER_GUESS_OR_LET_BE: Final = with_reports(GUESS_OR_LET_BE)
+AFTER_DONE: Final = with_reports(JUST_DONE)
+AFTER_PROWL: Final = with_reports(JUST_PROWL)
+"""Whole legal lists at tables where everybody has a target: putting them together each time would cost half a step."""
 
 
 class Schnurrlock(Board):
@@ -181,39 +199,56 @@ class Schnurrlock(Board):
 
     def legal(self, seat: int) -> tuple[int, ...]:
         if self.over or self.agenda.top() < ASK:
-            return ()
-        if seat == self.asked():
-            return self.answers(seat) + self.reports_of(seat)
-        return self.reports_of(seat)
+            return NOTHING
+        asked = seat == self.asked()
+        if not self.all_stand():
+            return self.answers(seat) + self.reports_of(seat) if asked else self.reports_of(seat)
+        row = 10 * self.players + 2 * seat + (self.called >> seat & 1)
+        return self.whole_list(seat, row) if asked else AFTER_NOTHING[row]
+
+    def all_stand(self) -> bool:
+        """Whether everybody has a target."""
+        return all(card >= 0 for card in self.targets)
+
+    def whole_list(self, seat: int, row: int) -> tuple[int, ...]:
+        """`answers` and reports of a seat that is asked, where everybody has a target."""
+        task = self.agenda.top()
+        if self.callers:  # SH-57, SH-62
+            return AFTER_GUESS_OR_LET_BE[row]
+        if task == MOVE:
+            return AFTER_PROWL[row]
+        hand = self.hands[seat]
+        if self.due == 0 or hand == 0:  # SH-17, SH-29
+            return AFTER_GUESS_OR_DONE[row] if self.may_guess else AFTER_DONE[row]
+        if self.due == 2 and self.may_guess:  # SH-15
+            return tuple(cards_in(hand)) + AFTER_GUESSES[row]
+        return tuple(cards_in(hand)) + AFTER_NOTHING[row]  # SH-16, SH-34, SH-44
 
     def answers(self, seat: int) -> tuple[int, ...]:
-        """What the seat that is asked can answer."""
+        """What the seat that is asked can answer at a table where somebody has no target."""
         task = self.agenda.top()
         if task == LAY:  # SH-40
             return tuple([TOP + card for card in cards_in(self.leads[seat] | self.dead_ends[seat])])
-        if self.callers:  # SH-57, SH-62
+        if self.callers:
             return GUESS_OR_LET_BE
         if task == MOVE:
-            return (PROWL,)
+            return JUST_PROWL
         hand = self.hands[seat]
-        if self.due == 0 or hand == 0 or self.targets[seat] < 0:  # SH-17, SH-21, SH-29
-            return GUESS_OR_DONE if self.may_guess and self.targets[seat] >= 0 else JUST_DONE
+        if self.targets[seat] < 0:  # SH-21
+            return JUST_DONE
+        if self.due == 0 or hand == 0:
+            return GUESS_OR_DONE if self.may_guess else JUST_DONE
         cards = tuple(cards_in(hand))
-        if self.due == 2 and self.may_guess:  # SH-15
-            return cards + GUESSES
-        return cards  # SH-16, SH-34, SH-44
+        return cards + GUESSES if self.due == 2 and self.may_guess else cards
 
     def reports_of(self, seat: int) -> tuple[int, ...]:
         """SH-57: a call, once and with a target; SH-64, SH-65: mishaps with targets that stand somewhere."""
-        said = REPORTS[self.players][seat]
-        if min(self.targets) < 0:
-            standing: list[int] = []
-            for action in said:
-                owner = action - SHOWED if action >= SHOWED else seat
-                if self.targets[owner] >= 0:
-                    standing.append(action)
-            said = tuple(standing)
-        return said[1:] if self.called >> seat & 1 and self.targets[seat] >= 0 else said
+        said: list[int] = []
+        for action in reports(seat, self.players):
+            owner = action - SHOWED if action >= SHOWED else seat
+            if self.targets[owner] >= 0 and not (action == CALL and self.called >> seat & 1):
+                said.append(action)
+        return tuple(said)
 
     def play(self, seat: int, action: int) -> None:
         if action < GUESS:
@@ -248,10 +283,10 @@ class Schnurrlock(Board):
     def stand_up(self, seat: int, card: int) -> None:
         """SH-08, SH-42: all but the owner see it. What the owner knows to be outside the deck, it cannot be."""
         self.targets[seat] = card
-        self.ruled[seat] = ALL & ~self.pile | self.seen[seat]
+        self.ruled[seat] = ALL & ~self.pile
         for other in range(self.players):
             if other != seat:
-                self.sees(other, card)
+                self.seen[other] |= 1 << card
         if self.log is not None:
             told: dict[int, dict[str, Json]] = {}
             for other in range(self.players):
@@ -266,8 +301,7 @@ class Schnurrlock(Board):
             self.leads[seat] |= 1 << card
         else:
             self.dead_ends[seat] |= 1 << card
-        for other in range(self.players):
-            self.sees(other, card)
+        self.shown |= 1 << card
         if self.log is not None:
             told: dict[str, Json] = {"seat": seat, "card": NAMES[card], "lead": lead == 1, "free": free}
             self.log.append(Event("lead" if lead else "dead_end", told))
@@ -275,7 +309,7 @@ class Schnurrlock(Board):
     def pick_up(self, seat: int, card: int) -> None:
         """SH-12: only the owner sees it."""
         self.hands[seat] |= 1 << card
-        self.sees(seat, card)
+        self.seen[seat] |= 1 << card
         if self.log is not None:
             self.log.append(Event("drew", {"seat": seat}, {seat: {"card": NAMES[card]}}))
 
@@ -292,7 +326,9 @@ class Schnurrlock(Board):
         self.deck = cards_in(self.discards)
         self.pile = self.discards
         for seat in range(self.players):
+            self.ruled[seat] |= self.shown | self.seen[seat]
             self.seen[seat] &= ~self.discards
+        self.shown &= ~self.discards
         if self.log is not None:
             self.log.append(Event("shuffled", {"number": len(self.deck)}))
         self.discards = 0
@@ -377,12 +413,12 @@ class Schnurrlock(Board):
             self.put_clues_away(seat, clues[0])
 
     def give_up(self, seat: int) -> int:
-        """The target stands no longer, and its owner sees it."""
+        """The target stands no longer, and everybody sees it."""
         card = self.targets[seat]
         self.targets[seat] = NONE
         self.owed[3 * seat + 1] = 0
         self.wrong = [one for one in self.wrong if one >> 7 != seat]
-        self.sees(seat, card)
+        self.shown |= 1 << card
         return card
 
     def put_clues_away(self, seat: int, top: int) -> None:
@@ -419,7 +455,6 @@ class Schnurrlock(Board):
         self.hands[seat] = 0
         self.hands[left] |= passed
         self.seen[left] |= passed
-        self.ruled[left] |= passed
         if self.log is not None:
             cards: dict[str, Json] = {"cards": [NAMES[card] for card in cards_in(passed)]}
             told: dict[str, Json] = {"seat": seat, "to": left, "number": size(passed)}
@@ -483,8 +518,6 @@ class Schnurrlock(Board):
             told: dict[str, Json] = {"seat": seat, "by": seat if by == NONE else by, "card": NAMES[card]}
             self.log.append(Event("mishap", told))
         self.agenda.push(TARGET, seat, 1)
-        for other in range(self.players):
-            self.sees(other, card)
         self.put_down(clues | 1 << card, card)
 
     # The end ---------------------------------------------------------------------------------------------------------

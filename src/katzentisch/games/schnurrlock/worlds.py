@@ -13,7 +13,7 @@ from katzentisch.games.schnurrlock.board import FACE_DOWN, NONE
 from katzentisch.games.schnurrlock.cards import ALL, DOWN, EACH_VALUE, MARKER, cards_in, set_of
 from katzentisch.games.schnurrlock.knowledge import possible
 from katzentisch.games.schnurrlock.look import LEVELS
-from katzentisch.games.schnurrlock.position import placed, visible
+from katzentisch.games.schnurrlock.position import open_cards, placed, visible
 from katzentisch.games.schnurrlock.shapes import HIDDEN, Memory, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
@@ -40,6 +40,7 @@ def sample(view: SchnurrlockView, rng: Random) -> Schnurrlock:
         state.targets[owner] = card
     deal_hands(view, memory, state, free, rng)
     deal_tiles(view, state, rng)
+    state.shown = open_cards(state)
     for seat in range(state.players):
         state.seen[seat] = visible(state, seat)
         state.ruled[seat] = visible(state, seat)
