@@ -527,7 +527,7 @@ def test_the_hints_of_the_rule_book(meet: Meet, stand: Stand) -> None:
             "href", f"/rules/gauner#{rules[hint]}"
         )
     rows = guest.page.locator(".notebook li")
-    expect(rows).to_have_count(sum(len(sums) for sums in view["records"]["sums"]))
+    expect(rows).to_have_count(sum(note["left"] > 0 for sums in view["records"]["sums"] for note in sums))
 
 
 def test_pencil_marks_and_notes_are_kept_on_the_server(meet: Meet, stand: Stand) -> None:
@@ -651,6 +651,25 @@ def test_the_focus_is_never_stolen(meet: Meet, stand: Stand) -> None:
     expect(page.locator("[data-status]")).to_contain_text("Wir warten auf Cleo.", timeout=15_000)
     assert focused(page)[1].startswith("Rot A")
     expect(page.locator(".sheet").nth(1)).to_be_in_viewport(ratio=0.9)
+
+
+def test_usable_at_200_percent_zoom(meet: Meet, stand: Stand) -> None:
+    """1280 x 720 at 200 % is 640 x 360."""
+    friends = table(stand, "Anna", "Bo", "Cleo")
+    crook = hidden(friends[2])[0]
+    guest = seated(meet, friends, "en", size={"width": 640, "height": 360}, device_scale_factor=2)
+    assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    asks(guest, "Cleo", crook)
+    expect(room_on(guest, "Cleo", crook)).to_have_accessible_name(re.compile("crook found"))
+
+
+def test_usable_with_forced_colours(meet: Meet, stand: Stand) -> None:
+    friends = table(stand, "Anna", "Bo")
+    guest = seated(meet, friends, forced_colors="active")
+    room = room_on(guest, "Bo", hidden(friends[1])[0])
+    room.click()
+    style = "e => [getComputedStyle(e).outlineStyle, getComputedStyle(e.querySelector('.room')).forcedColorAdjust]"
+    assert room.evaluate(style) == ["solid", "none"]
 
 
 def test_the_guided_round(meet: Meet) -> None:
