@@ -28,6 +28,7 @@ class Table {
   constructor(number) {
     const household = Math.floor(number / TABLES_PER_ADDRESS);
     this.from = `127.${KINDS.indexOf(kind)}.${household}.${process.pid % 250 + 1}`;
+    this.seats = [];
     this.free = true; // nobody's move is on its way
     this.think = null;
   }
@@ -71,8 +72,7 @@ class Ours extends Table {
     for (const name of ['Anna', 'Bo', 'Cleo', 'Dan']) people.push(await this.become(name));
     const wish = { key: key(), game: 'mausen', options: { players: 4 } };
     const { body } = await call('POST', '/api/tables', wish, { from: this.from, authorization: `Bearer ${people[0]}` });
-    this.seats = [];
-    for (const token of people) this.seats.push(await this.join(body.table, token));
+    for (const token of people) await this.join(body.table, token);
     for (let seat = 1; seat < 4; seat++) await this.seats[seat].wish({ t: 'sit', seat });
     await this.seats[0].wish({ t: 'begin' });
   }
@@ -94,9 +94,10 @@ class Ours extends Table {
       socket.send(JSON.stringify({ ...wish, key: name }));
       return new Promise((resolve) => seat.waiting.set(name, resolve));
     };
+    this.seats.push(seat);
     socket.on('message', (data) => this.hear(seat, JSON.parse(data)));
     socket.on('close', (code) => fail(`a socket was closed: ${code}`));
-    return opened(socket).then(() => seat);
+    return opened(socket);
   }
 
   hear(seat, news) {
@@ -132,7 +133,6 @@ class Anchor extends Table {
   async open() {
     const made = await call('POST', '/games/trivial/create', { numPlayers: 4 }, { from: this.from });
     this.match = made.body.matchID;
-    this.seats = [];
     for (const playerID of ['0', '1', '2', '3']) {
       const joining = { playerID, playerName: `P${playerID}` };
       const joined = await call('POST', `/games/trivial/${this.match}/join`, joining, { from: this.from });
@@ -185,8 +185,8 @@ class Anchor extends Table {
   done() {
     super.done();
     // The state of whoever is next may have come before the mover's.
-    const next = this.seats.find(({ state, playerID }) => state.ctx.currentPlayer === playerID && state._stateID > this.number);
-    if (next !== undefined) this.ready();
+    const next = ({ state, playerID }) => state.ctx.currentPlayer === playerID && state._stateID > this.number;
+    if (this.seats.some(next)) this.ready();
   }
 }
 
@@ -201,7 +201,7 @@ class Bots extends Ours {
     const { bots } = games.body.find(({ id }) => id === 'mausen');
     const wish = { key: key(), game: 'mausen', bot: bots.at(-1).id, pace: 'fast' };
     const { body } = await call('POST', '/api/quick', wish, headers);
-    this.seats = [await this.join(body.table, token)];
+    await this.join(body.table, token);
   }
 
   ready() {
@@ -242,7 +242,8 @@ function fail(why) {
 }
 
 async function open(count) {
-  const fresh = Array.from({ length: count }, (_, n) => new { ours: Ours, anchor: Anchor, bots: Bots }[kind](tables.length + n));
+  const Kind = { ours: Ours, anchor: Anchor, bots: Bots }[kind];
+  const fresh = Array.from({ length: count }, (_, n) => new Kind(tables.length + n));
   const waiting = [...fresh];
   const opening = async () => {
     for (let table = waiting.pop(); table !== undefined; table = waiting.pop()) await table.open();

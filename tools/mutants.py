@@ -4,8 +4,8 @@ mutmut changes one thing at a time in `games/GAME/state.py`, in a copy under .ca
 each mutant. A mutant that no test notices survives, and is printed with the line that was changed.
 
 A game whose rules are many files names them in pyproject.toml, under `[tool.katzentisch.mutants.GAME]`: `modules`,
-tests to be left out because they take long (`without`), and how many mutants are tried (`sample`). Which ones is
-decided by the hash of a mutant's name, so every run tries the same.
+and tests to be left out because they take long (`without`). With `sample` only so many mutants are tried, and
+`few_mutants.py` tries them.
 
 Tables that a module computes while it is imported are computed before the mutation: only tests that call the function
 that fills them can kill its mutants.
@@ -26,8 +26,10 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tools import few_mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 PROCESSES = 2
@@ -54,15 +56,15 @@ def main(arguments: list[str]) -> int:
         print(f"{game} has no tests in tests/games/{game}: every mutant would survive.", file=sys.stderr)
         return 2
     plan = plan_of(game)
+    if plan.sample:
+        return few_mutants.main(plan.game, plan.modules, plan.without, plan.sample, 60 * asked.minutes)
     copy = prepare(plan)
-    finished = run(copy, sample(copy, plan.sample), asked.minutes)
+    finished = run(copy, asked.minutes)
     verdicts = read_verdicts(copy)
     if not verdicts or Counter(verdicts.values())["not checked"] == len(verdicts):
         print(f"The tests do not pass on the unchanged rules; see {copy / 'run.log'}", file=sys.stderr)
         return 1
     report(copy, verdicts)
-    if plan.sample:
-        print(f"A sample of {plan.sample} out of {len(verdicts)}.")
     if not finished:
         print(f"The time limit of {asked.minutes} minutes was reached.")
     return 0
@@ -100,23 +102,14 @@ def prepare(plan: Plan) -> Path:
     return copy
 
 
-def sample(copy: Path, number: int) -> list[str]:
-    """The names of the mutants to be tried; none means all. A run that tries nothing makes them and says their names."""
-    if not number:
-        return []
-    run(copy, ["none of them"])
-    names = sorted(read_verdicts(copy), key=lambda name: sha256(name.encode()).digest())
-    return names[:number]
-
-
 def mutmut(copy: Path, *arguments: str) -> list[str]:
     command = [sys.executable, "-m", "mutmut", *arguments]
     return subprocess.run(command, cwd=copy, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def run(copy: Path, names: list[str], minutes: int = 20) -> bool:
+def run(copy: Path, minutes: int = 20) -> bool:
     """False if the time limit ended it. Who watches sees mutmut's counter; else its output goes to a file."""
-    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(PROCESSES), *names]
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(PROCESSES)]
     environ = {**os.environ, "PYTHONPATH": str(ROOT / "tools")}
     with open(copy / "run.log", "w") as log:
         out = None if os.isatty(1) else log

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
@@ -49,7 +50,7 @@ class Shot:
         self.page.context.add_cookies([friend.cookie()])
         self.page.context.add_init_script(kept("name", friend.name))
 
-    def table(self, players: int = 4, begin: bool = True, **settings: object) -> list[Friend]:
+    def table(self, players: int = 4, begin: bool = True, game: str = "mausen", **settings: object) -> list[Friend]:
         """A table with friends on all chairs; the browser is the first of them."""
         names = [
             ("Änne", "squirrel"),
@@ -59,7 +60,7 @@ class Shot:
             ("Eva-Maria", "duck"),
             ("Fritz", "badger"),
         ]
-        host = self.stand.friend(*names[0]).opens(options={"players": players, **settings}, free_chat=True)
+        host = self.stand.friend(*names[0]).opens(game, options={"players": players, **settings}, free_chat=True)
         friends = [
             host,
             *(self.stand.friend(*who).joins(host.path, seat) for seat, who in enumerate(names[1:players], 1)),
@@ -643,7 +644,17 @@ def sheet(browser: Browser, name: str, files: list[Path]) -> None:
     page.close()
 
 
+def of_the_games() -> dict[str, State]:
+    """What the games add: `STATES` of tests/games/GAME/shots.py."""
+    files = sorted((Path(__file__).parent.parent / "tests" / "games").glob("*/shots.py"))
+    found: dict[str, State] = {}
+    for file in files:
+        found |= import_module(f"tests.games.{file.parent.name}.shots").STATES
+    return found
+
+
 def main(wanted: list[str]) -> None:
+    STATES.update(of_the_games())
     if unknown := set(wanted) - set(STATES):
         raise SystemExit(f"There is no state {', '.join(sorted(unknown))}; there are {', '.join(STATES)}.")
     OUT.mkdir(parents=True, exist_ok=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.build.project import ROOT
 from tools import bench_server as bench
+
+from tests.build.project import ROOT
 
 LOCK = json.loads((ROOT / "benchmarks" / "package-lock.json").read_text())
 

@@ -128,7 +128,7 @@ def test_a_way_walks_there() -> None:
 
 
 def test_why_a_field_is_blocked() -> None:
-    table = scene("guard_room", "collin@k ambros@k", "rat@k rat@k rat@k", steps=2).state
+    table = scene("guard_room", "collin@k", "rat@k rat@k rat@k", steps=2).state
     table.log = []
     view = GAME.view(table, 0)
     (line, *_) = terminal.look("why l", view, "en", NAMES)

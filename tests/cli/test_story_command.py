@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 from shutil import copy
+from typing import Any
 
 import pytest
+import yaml  # type: ignore[import-untyped, unused-ignore]
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from katzentisch.games.mystik import GAME, terminal
 from katzentisch.games.mystik.checker import HOME
+from katzentisch.games.mystik.source import read_text
+from tests.games.mystik.test_write_a_chapter import STEPS, add, blocks
 
 from .conftest import Done, Run
 from .sitting import Sitting
@@ -169,3 +174,26 @@ def test_wrong_chapters_are_refused_before_the_game(here: Run, mine: Path, broke
     one_sentence(here("play", "mystik", "--chapter", str(broken)), "chapter_faulty")
     one_sentence(here("play", "mystik", "--chapter", str(mine), "--set", "chapter=a_hundred_feet"), "set_twice")
     one_sentence(here("play", "mausen", "--chapter", str(mine)), "unknown_argument")
+
+
+def test_the_page_for_authors_is_walked_through(here: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chapter that docs/write-a-chapter.md writes, and the commands it names: all of them work on it."""
+    chapter: dict[str, Any] = {}
+    for step in STEPS:
+        chapter = add(chapter, read_text(step, "step.yaml").value)
+    monkeypatch.chdir(tmp_path)
+    Path("last-crumb.yaml").write_text(yaml.safe_dump(chapter, allow_unicode=True, sort_keys=False), "utf-8")
+    (block,) = blocks("sh")
+    lines = [line.partition("#")[0].replace("--seeds 50", "--seeds 2").split() for line in block.splitlines()]
+    assert [line[:3] for line in lines] == [
+        ["katzentisch", "story", "check"],
+        ["katzentisch", "story", "map"],
+        ["katzentisch", "story", "test"],
+        ["katzentisch", "play", "mystik"],
+    ]
+    for line in lines[:3]:
+        done = here(*line[1:])
+        assert (done.code, done.err) == (0, ""), line
+    assert Path("last-crumb.svg").exists()
+    start = terminal.FILES["chapter"](lines[3][-1], 1, {})
+    assert GAME.load(start).box.inline["id"] == "last_crumb"

@@ -11,7 +11,7 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.lab.trials import Run as Measured
-from katzentisch.lab.trials import Trial, gain, measure, play, read, share
+from katzentisch.lab.trials import Trial, gain, main, measure, play, read, share
 
 GAME = kt.game("mystik")
 START = GAME.position(GAME.new(players=2))
@@ -83,3 +83,14 @@ def test_the_share_of_wins_has_wilsons_interval() -> None:
     assert [found.interval.low, found.interval.high] == pytest.approx([0.490, 0.943], abs=0.001)
     certain = share([1.0] * 5).interval
     assert [certain.low, certain.high] == pytest.approx([0.566, 1.0], abs=0.001)
+
+
+def test_the_command_says_how_it_went(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ours, theirs = str(tmp_path / "ours.jsonl"), str(tmp_path / "theirs.jsonl")
+    start = ["--set", "chapter=under_the_helmet", "--seeds", "2", "--iterations", "1"]
+    main(["mystik", "random", *start, "--out", theirs])
+    main(["mystik", "scripted", *start, "--out", ours, "--against", theirs])
+    said = capsys.readouterr().out
+    assert said.startswith("random, 2 trials: won 0.000")
+    assert "scripted, 2 trials: won" in said
+    assert f"won more than {theirs}: " in said

@@ -231,6 +231,20 @@ def test_a_bot_that_thought_too_long_does_nothing() -> None:
     assert w.bot_acts(log.table, 2, situation + 1, 4, log.around) == [], "that was another situation"
 
 
+def test_a_bot_may_interrupt_in_its_situation_and_only_there() -> None:
+    log = Log("sack", bots=2, options={"rounds": 2})
+    log.begin()
+    table = log.table
+    assert (table.bots_due(), table.bots_offered()) == ([], [1, 2])
+    situation, miau = table.situation(2), table.legal(2)[0]
+    log.act("anna", 0, 0)
+    assert (table.bots_due(), table.bots_offered()) == ([1], [2])
+    assert w.bot_acts(table, 2, situation, miau, log.around) == [], "it was meant for Anna's turn"
+    log.add(w.bot_acts(table, 2, table.situation(2), miau, log.around))
+    assert table.events[-1].seen_by(-1) == {"kind": "called", "seat": 2}
+    assert (table.bots_due(), table.bots_offered()) == ([1, 2], [])
+
+
 def test_somebody_is_away_a_bot_stands_in_and_goes() -> None:
     log = Log(players=3)
     log.add(w.sit(log.table, "bo", 1))

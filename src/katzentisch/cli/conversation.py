@@ -9,7 +9,7 @@ from rich.text import Text
 
 from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import Plain, Screen, numbered
+from katzentisch.cli.face import Chair, Plain, Screen, numbered
 from katzentisch.cli.match import Match
 from katzentisch.cli.saves import Saves
 from katzentisch.cli.speech import clean, refuse, sentence, words
@@ -25,6 +25,7 @@ def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves,
     """The rest of the game. It is saved before every question; returns where the record of the finished game is."""
     talk = Talk(match, face, drawing)
     match.thinking = lambda seat: face.thinking(match.names[seat])
+    match.worth_asking = drawing.worth_asking
     while (legal := match.question()) is not None:
         if (next_step := talk.goes_on(legal)) is not None:
             match.answer(next_step, in_passing=True)
@@ -41,7 +42,9 @@ def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves,
 
 
 class Talk:
-    def __init__(self, match: Match, face: Plain | Screen, drawing: Drawing) -> None:
+    """With somebody on a chair, at a table on this machine or elsewhere."""
+
+    def __init__(self, match: Chair, face: Plain | Screen, drawing: Drawing) -> None:
         self.match, self.face, self.drawing = match, face, drawing
         self.lang = drawing.lang
         self.words = words(drawing.lang)
@@ -75,17 +78,26 @@ class Talk:
                 self.face.page(self.match.game.words(self.lang).say("title"), lines)
         self.read_out = len(view.log or ())
 
-    def ask(self, legal: tuple[int, ...], notice: str) -> int | None:
-        """What the person decides: a legal action, or None to let an offer pass."""
+    def ask(self, legal: tuple[int, ...], notice: str, waiting: str = "", silent: bool = False) -> int | None:
+        """What the person decides: a legal action, or None to let an offer pass.
+
+        With nothing to choose the person looks on, and `waiting` says why. `silent`: all this has been shown already.
+        """
         self.read_aloud()
-        ask = self.words.say("ask.may") if self.match.may_pass() else self.drawing.ask(self.match.view())
-        self.face.table(self.match, legal, ask, notice)
+        ask = waiting or (self.words.say("ask.may") if self.match.may_pass() else self.drawing.ask(self.match.view()))
+        silent = silent and not notice
+        if not silent:
+            self.face.table(self.match, legal, ask, notice)
         while True:
-            typed = self.face.read(ask + " ")
-            notice = ""
+            typed = self.face.read(ask + " ", silent)
+            notice, silent = "", False
             try:
-                if not typed and self.match.may_pass():
+                if not typed and self.match.may_pass() and legal:
                     return None
+                if not legal and not self.obey(typed, legal):
+                    raise refuse("not_now")
+                if not legal:
+                    continue
                 if self.always(typed, legal):
                     return self.habit(legal)[1]
                 if not self.obey(typed, legal):
@@ -104,7 +116,7 @@ class Talk:
             return action
         way = self.drawing.way(action, self.match.view())
         if not way or way[0] not in legal:
-            raise self.match.state.refusal(self.match.seat, action)
+            raise self.match.refusal(action)
         self.ahead = way[1:]
         return way[0]
 
@@ -168,7 +180,7 @@ class Talk:
         lines.append(Text())
         if own := self.drawing.lookable():
             lines += [*(Text(line) for line in own), Text()]
-        for seat, bot in enumerate(self.match.setup.bots):
+        for seat, bot in enumerate(self.match.bots):
             if bot:
                 about = said.say(f"bot.{bot}") if f"bot.{bot}" in said else bot
                 lines.append(Text(f"{self.match.names[seat]:11}{about}"))

@@ -17,6 +17,7 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
                                                         done one after the other as long as each is legal
     habit(view, legal) -> tuple[str, int] | None        a question that may be answered always alike: its name, and the
                                                         answer; whoever types "always" is not asked it again
+    worth_asking(view) -> bool                          whether somebody who may interrupt is asked now; else always
     FILES: {name: read(path, players, settings)}        what `play GAME --NAME FILE` begins from, as a position
 """
 
@@ -51,6 +52,9 @@ class Drawing:
         if hasattr(self.module, "ask"):
             return str(self.module.ask(view, self.lang))
         return words(self.lang).say("ask")
+
+    def worth_asking(self, view: View) -> bool:
+        return bool(self.module.worth_asking(view)) if hasattr(self.module, "worth_asking") else True
 
     def spellings(self, action: Action) -> list[str]:
         if hasattr(self.module, "spellings"):

@@ -51,6 +51,7 @@ class Match:
         self.saved_at = 0.0  # when it was left, if it goes on
         self.since = 0
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
+        self.worth_asking: Callable[[View], bool] = lambda view: True  # about an offer to interrupt
         self.budget = Budget(iterations=setup.iterations)
         self._bots: list[Bot[Any] | None] = [
             opponents.make(game, name, self._bot_seed(seat)) if name else None for seat, name in enumerate(setup.bots)
@@ -105,6 +106,10 @@ class Match:
         return self.setup.seat
 
     @property
+    def bots(self) -> list[str]:
+        return self.setup.bots
+
+    @property
     def names(self) -> list[str]:
         return [clean(name) for name in self.record.header.seats]
 
@@ -132,7 +137,7 @@ class Match:
                 name = state.outcomes()[outcome]
                 state.happen(outcome)
                 self.record.happened(name)
-            elif self.seat in state.must() or (self.seat in state.may() and not self._passed):
+            elif self.seat in state.must() or self._offered():
                 return state.legal(self.seat)
             elif not any(self._let_bot(seat, offered=True) for seat in self._listeners()):
                 self._let_bot(state.must()[0])
@@ -140,6 +145,10 @@ class Match:
         if self.record.end is None:
             self.record.close(state, self.fate)
         return None
+
+    def _offered(self) -> bool:
+        """Is the person to be asked whether to interrupt? Not twice, and not where it is not worth a question."""
+        return self.seat in self.state.may() and not self._passed and self.worth_asking(self.view())
 
     def may_pass(self) -> bool:
         """Is the person only offered to interrupt?"""
@@ -156,6 +165,10 @@ class Match:
             self.state.act(self.seat, action)
             self.record.acted(self.seat, action)
             self.since = self.since if in_passing else since
+
+    def refusal(self, action: int) -> Illegal:
+        """Why the person cannot do this now."""
+        return self.state.refusal(self.seat, action)
 
     def _listeners(self) -> list[int]:
         """Bots that may interrupt and need not act, in the order that decides ties."""

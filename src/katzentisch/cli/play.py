@@ -39,6 +39,7 @@ USUAL_ITERATIONS = 1000
 
 def arguments(parser: Parser) -> None:
     parser.what("game")
+    parser.value("join", "LINK")
     parser.value("players", "N")
     parser.value("bots", "a,b,…")
     parser.value("seat", "N")
@@ -60,6 +61,8 @@ def more(parser: Parser, options: Namespace) -> None:
 
 
 def run(options: Namespace, lang: str) -> int:
+    if options.join is not None:
+        return run_elsewhere(options, lang)
     game = find_game(need(options.game, "game"))
     match = new_match(game, options, lang)  # also if an old one goes on: what is wrong is said before any question
     saves = Saves(data_folder(), game.id)
@@ -82,6 +85,17 @@ def run(options: Namespace, lang: str) -> int:
         out.print(line.plain, soft_wrap=True)
     out.print(words(lang).say("record_kept", {"path": str(path)}), soft_wrap=True)
     return 0
+
+
+def run_elsewhere(options: Namespace, lang: str) -> int:
+    """At a live table; what is played there, and with whom, is settled there."""
+    from katzentisch.cli.join import join
+
+    if options.game is not None:
+        raise refuse("argument_use", argument="--join", command="play")
+    name = person(options.name, lang)
+    with leaving_by_signal():
+        return join(options.join, name, options.plain, data_folder(), console(), lang)
 
 
 # A new game ----------------------------------------------------------------------------------------------------------

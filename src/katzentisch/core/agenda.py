@@ -43,7 +43,12 @@ class Agenda:
 
     def drop(self) -> None:
         """The task on top is done."""
-        del self.stack[-FRAME:]
+        stack = self.stack
+        stack.pop()
+        stack.pop()
+        stack.pop()
+        stack.pop()
+        stack.pop()
 
     def clear(self) -> None:
         self.stack = []

@@ -6,6 +6,7 @@ for. Random play takes `legal[int(random() * len(legal))]` on both sides.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -88,6 +89,29 @@ def our_walk(name: str, game: Game[Any, Any], decisions: int, **options: Any) ->
             seat = state.must()[0]
             legal = state.legal(seat)
             state.play(seat, legal[int(random() * len(legal))])
+            left -= 1
+
+    return Contestant(name, work, decisions)
+
+
+def our_usual_walk(name: str, game: Game[Any, Any], decisions: int, below: int, **options: Any) -> Contestant:
+    """The same with actions below this number only, for games in which something odd may be done at any time."""
+    random = Random(1).random
+    table: State = game.new(**options)
+
+    def work(times: int) -> None:
+        state = table.clone()
+        left = decisions * times
+        while left > 0:
+            if state.over:
+                state = table.clone()
+            k = state.chance()
+            if k > 0:
+                state.happen(int(random() * k))
+                continue
+            seat = state.must()[0]
+            legal = state.legal(seat)
+            state.play(seat, legal[int(random() * bisect_left(legal, below))])
             left -= 1
 
     return Contestant(name, work, decisions)

@@ -16,6 +16,7 @@ from katzentisch.lab.contestants import (
     our_steps,
     our_table,
     our_thoughts,
+    our_usual_walk,
     our_view,
     our_walk,
     spiel_clone,
@@ -43,7 +44,7 @@ def lines(pyspiel: Any) -> list[Line]:
     settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
     goofspiel = pyspiel.load_game("goofspiel", settings)
     base = spiel_steps("goofspiel, step by step", goofspiel, 60)
-    return [*mausen(pyspiel, goofspiel, base), *gauner(pyspiel), *mystik(base)]
+    return [*mausen(pyspiel, goofspiel, base), *schnurrlock(pyspiel), *gauner(pyspiel), *mystik(base)]
 
 
 def mausen(pyspiel: Any, goofspiel: Any, base: Contestant) -> list[Line]:
@@ -97,6 +98,41 @@ def mausen(pyspiel: Any, goofspiel: Any, base: Contestant) -> list[Line]:
             0.25,
             False,
         ),
+    ]
+
+
+def schnurrlock(pyspiel: Any) -> list[Line]:
+    """Against hanabi with four players, where one sees all cards but the own, too.
+
+    Steps are random ones of a turn. Reports of mishaps, which are possible at any time, would be most of random play.
+    """
+    hanabi = pyspiel.load_game("hanabi", {"players": 4})
+    base = spiel_walk("hanabi, random steps", hanabi, 200)
+    middle, _ = spiel_table(hanabi, 8)
+    clone = spiel_clone("hanabi, clone", middle)
+    seen = spiel_view("hanabi, observation_string", middle, 1)
+    name = "Schnurrlock {}, {}".format
+
+    pure = pure_game("schnurrlock")
+    usual = pure.index({"do": "call"})
+    walk = our_usual_walk(name("pure", "random steps"), pure, 200, usual, players=4)
+    table = [Line(walk.name, walk, base, None)]
+    if build() != "compiled":
+        return table
+    modules = ("core.agenda", "games.schnurrlock.board", "games.schnurrlock.state", "games.schnurrlock.look")
+    missing = {f"katzentisch.{module}" for module in modules} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    ours = game("schnurrlock")
+    half = our_table(ours, 60, players=4)
+    walk = our_usual_walk(name("compiled", "random steps"), ours, 200, usual, players=4)
+    copies = our_clone(name("compiled", "clone"), half)
+    views = our_view(name("compiled", "view"), ours, half, 1)
+    return [
+        *table,
+        Line(walk.name, walk, base, 2.0),
+        Line(copies.name, copies, clone, None, False),
+        Line(views.name, views, seen, None, False),
     ]
 
 

@@ -88,6 +88,8 @@ class Drive:
         secret = await room.secret()
         self.plans = [_plan(room, seat, offered, secret) for seat, offered in asked(room)]
         self.overtaken.clear()
+        if not self.plans:
+            return
         thoughts = [self.driver.think(room, plan, pace) for plan in self.plans]
         if not await self._done_in_time(asyncio.wait(thoughts)):
             return

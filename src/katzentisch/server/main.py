@@ -14,6 +14,7 @@ import uvicorn
 from katzentisch.core.text import load_words
 from katzentisch.server.app import Application
 from katzentisch.server.names import EVERYWHERE, LOOPBACK, own_addresses
+from katzentisch.server.pages import built
 from katzentisch.server.refusals import refuse
 from katzentisch.server.settings import Settings, data_folder
 from katzentisch.server.store import Store
@@ -92,6 +93,8 @@ def greet(settings: Settings, port: int, lang: str, out: TextIO) -> None:
 
         print(words.say("serve.lan", {"link": elsewhere}), file=out)
         segno.make(elsewhere, micro=False).terminal(out, compact=True, border=2)
+    if not built():
+        print(words.say("page.not_built"), file=out)
     print(words.say("serve.stop"), file=out, flush=True)
 
 

@@ -20,6 +20,11 @@ FOREVER = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""
 
 
+def built(static: Path = STATIC) -> bool:
+    """Is there a client to serve? A wheel has one if the folder it was made from had one."""
+    return (static / "index.html").is_file()
+
+
 class Assets(StaticFiles):
     def file_response(self, *args: object, **kwargs: object) -> Response:
         response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
@@ -31,7 +36,7 @@ def routes(static: Path = STATIC) -> list[BaseRoute]:
     index = static / "index.html"
 
     async def page(request: Request) -> Response:
-        if not index.is_file():
+        if not built(static):
             wanted = "de" if request.headers.get("accept-language", "").startswith("de") else "en"
             return PlainTextResponse(general_words(wanted)["page.not_built"] + "\n")
         return FileResponse(index, headers={"cache-control": "no-cache"})

@@ -98,7 +98,7 @@ class Table:
         return [seat for seat in self.state.must() if self.chairs[seat].bot]
 
     def _bots_sit(self) -> bool:
-        return any([chair.bot for chair in self.chairs])
+        return any(chair.bot for chair in self.chairs)
 
     def bots_offered(self) -> list[int]:
         """Seats that may interrupt now, need not act, and are played by a bot; in the order that decides ties."""

@@ -23,7 +23,7 @@ from katzentisch.games.mystik.state import Mystik, fresh_table
 from tests.games.mystik.table import Scene, chapter, scene
 
 THINKING = ("goal", "walk", "fray", "holdings", "powers", "odds", "outlook")
-PLAYING = ("script", "macro", "choices", "tree", "planner", "bot", "fit")
+PLAYING = ("script", "mouse_turn", "macro", "choices", "tree", "dice", "planner", "bot", "fit")
 
 
 def says(played: Scene) -> dict[str, object]:

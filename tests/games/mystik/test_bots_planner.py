@@ -188,6 +188,22 @@ def test_an_errand_that_is_done_is_over() -> None:
     assert goal.errands(state) == []
 
 
+def test_who_came_for_something_looks_for_it_even_in_a_hurry() -> None:
+    """There, the errand is not questioned again until it is done; and the last pages are no reason to leave."""
+    late = at_the_crossroads(page=10).state
+    rooms = [room.name for room in late.box.rooms]
+    goal = Goal(late.box)
+    goal.errand = rooms.index("board_ring")
+    late.room, late.place, late.explored = goal.errand, 1, late.explored | 1 << goal.errand
+    assert Search(late, goal, Random(1), 20).errands == []
+    assert answer(late, goal) == c.SEARCH
+    late.special |= 1 << goal.errand
+    assert goal.next_room(late) == goal.room
+    goal.errand = -1
+    late.special = 0
+    assert answer(late, goal) != c.SEARCH
+
+
 # The search ----------------------------------------------------------------------------------------------------------
 
 

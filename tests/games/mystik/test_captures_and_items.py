@@ -54,6 +54,18 @@ def test_start_gear_comes_home() -> None:
     table.rolls(*[MISS] * (2 if table.question() == "defence_die" else 0))
     assert "herb_satchel" in table.pack("salvia")
     assert table.gear("collin") == ["collins_sword"]
+    assert not table.told("dropped")
+
+
+@rule("MM-189")
+def test_start_gear_comes_home_to_a_full_pack() -> None:
+    full = {"gear": ["poppy_mace"], "pack": ["felt_boots", "acorn_cap", "thistledown"]}
+    worn = {"wounds": 3, "gear": ["collins_sword", "herb_satchel"]}
+    table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", collin=worn, salvia=full)
+    table.rolls(HIT, MISS).rolls(MISS, MISS)
+    assert table.question() == "throw_away"
+    assert not table.can("drop herb_satchel")
+    assert len(table.does("drop acorn_cap").pack("salvia")) == 3
 
 
 @rule("MM-190")

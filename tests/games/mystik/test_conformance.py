@@ -85,10 +85,31 @@ def test_short_chapters_keep_the_contract() -> None:
     assert report.events > 500
 
 
+class HastyGame(MystikGame):
+    """The same chapters with an hourglass that is nearly empty: they end with the first surge or capture."""
+
+    home = "katzentisch.games.mystik"
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Mystik:
+        table = super().start(players, options)
+        table.end_page, table.wheel = 2, 5
+        return table
+
+
+@pytest.mark.parametrize("players", GAME.player_counts)
 @pytest.mark.parametrize("name", GAME.options[0].values)
-def test_a_whole_chapter_keeps_the_contract(name: str) -> None:
+def test_both_chapters_keep_the_contract(name: str, players: int) -> None:
     report = Report()
-    check_one(GAME, PROOF, {"players": 1, "chapter": name, "achievements": True}, Random(7), 1, report)
+    check_one(HastyGame(), PROOF, {"players": players, "chapter": name, "achievements": True}, Random(7), 1, report)
+    assert report.games == 1
+    assert report.steps > 30
+
+
+def test_a_whole_chapter_keeps_the_contract() -> None:
+    report = Report()
+    check_one(
+        GAME, PROOF, {"players": 1, "chapter": GAME.options[0].default, "achievements": True}, Random(7), 1, report
+    )
     assert report.steps > 100
 
 

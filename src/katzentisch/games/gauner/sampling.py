@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from random import Random
 
+from katzentisch.games.gauner.cards import rooms_in
 from katzentisch.games.gauner.crosses import Count, Demand, Puzzle, count, draw, look_back
-from katzentisch.games.gauner.lists import alone
+from katzentisch.games.gauner.lists import Kinds, Listed, alone, by_length, list_hands, list_shares
 
 WITHOUT_LIMIT = 1 << 40
+TRIES = 50
 BATCH = 250
 MOST = 20_000
 WANTED = 0.01
@@ -41,9 +43,9 @@ def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
 
 
 def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
-    """Some deal that fits. Where the hands get into each other's way it is tried again, and at last counted out."""
+    """Some deal that fits. Where the hands get into each other's way it is tried again, and at last searched for."""
     order = most_told_first(puzzle)
-    for _ in range(200):
+    for _ in range(TRIES):
         hands = [0] * len(order)
         taken = 0
         for hand in order:
@@ -55,9 +57,37 @@ def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
             taken |= hands[hand]
         else:
             return hands
-    counted = count(puzzle, WITHOUT_LIMIT)
-    look_back(counted)
-    return draw(counted, rng)
+    return search(puzzle, rng)
+
+
+def search(puzzle: Puzzle, rng: Random) -> list[int]:
+    """Some deal that fits, by going through all hands that the sheets allow, the shortest list first."""
+    kinds = Kinds(puzzle)
+    listed = [list_shares(puzzle, kinds, hand) for hand in range(len(puzzle.allowed))]
+    for each in listed:
+        list_hands(each, kinds)
+    hands = [0] * len(listed)
+    if not _place(listed, by_length(listed), [(1 << len(each.hands)) - 1 for each in listed], hands, rng):
+        raise ValueError("no deal fits")
+    return hands
+
+
+def _place(listed: list[Listed], order: list[int], free: list[int], hands: list[int], rng: Random) -> bool:
+    """Puts a hand in each place that is left; `free` are the hands of each list that are disjoint from all before."""
+    if not order:
+        return True
+    here, *later = order
+    places = [place for place, bit in enumerate(reversed(f"{free[here]:b}")) if bit == "1"]
+    rng.shuffle(places)
+    for place in places:
+        hands[here] = listed[here].hands[place]
+        left = free[:]
+        for other in later:
+            for card in rooms_in(hands[here]):
+                left[other] &= ~listed[other].with_card[card]
+        if all(left[other] for other in later) and _place(listed, later, left, hands, rng):
+            return True
+    return False
 
 
 def estimate(puzzle: Puzzle, rng: Random, wanted: float = WANTED, most: int = MOST) -> Estimate:

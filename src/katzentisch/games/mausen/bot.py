@@ -42,7 +42,8 @@ class Search(Bot[MausenView]):
         shown = [event["cards"] for event in view.log or () if event["kind"] in ("turned_up", "laid")]
         table = Mausen(view.players, view.open_piles)
         for cards in shown:
-            self.fox.expect(table, view.seat, budget.iterations // len(shown), budget.seconds / len(shown))
+            iterations = max(1, budget.iterations // len(shown))
+            self.fox.expect(table, view.seat, iterations, budget.seconds / len(shown))
             for seat, card in enumerate(cards):
                 table.play(seat, NUMBERS[card])
 

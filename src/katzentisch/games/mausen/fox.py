@@ -35,19 +35,19 @@ class Fox:
 
     def think(self, table: Mausen, seat: int, iterations: int, seconds: float) -> int:
         """A card. What is sealed is not read."""
-        mix = self.expect(table, seat, iterations, seconds)
+        mix = self.expect(table, seat, iterations, seconds, within_reach(table))
         return cards_in_hand(table.hands[seat])[draw(mix, self.rng.random())]
 
-    def expect(self, table: Mausen, seat: int, iterations: int, seconds: float) -> list[float]:
+    def expect(self, table: Mausen, seat: int, iterations: int, seconds: float, exact: bool = False) -> list[float]:
         """What everybody is expected to do in this round, to be compared with what they did; the seat's own mix.
 
-        Half of the budget goes to whole random games, half to this round.
+        Half of the budget goes to whole random games, half to this round; what is solved `exact`ly takes its own time.
         """
         fresh = fresh_round(table)
         self.rivals.watch(fresh.hands)
         outlook = Outlook(fresh, Thinking((iterations + 1) // 2, seconds / 2), self.rng)
         self.rivals.predict(outlook)
-        if within_reach(fresh):
+        if exact:
             mixes = self.solve(fresh, seat)
         else:
             mixes = Round(outlook, self.rivals, seat, self.rng).play(Thinking((iterations + 1) // 2, seconds / 2))

@@ -9,6 +9,7 @@ from katzentisch.games.mystik.fight import hostile, targets, weapons
 from katzentisch.games.mystik.fray import danger, prize, shot
 from katzentisch.games.mystik.goal import FAR, Goal, door_fields
 from katzentisch.games.mystik.macro import DO, REST, SCRIPT, STRIKE, Macro
+from katzentisch.games.mystik.mouse_turn import special_fields
 from katzentisch.games.mystik.powers import hurts
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.use import powers, use_action
@@ -115,12 +116,11 @@ def in_quiet(t: Mystik, mouse: int, goal: Goal, reachable: list[int]) -> list[Ma
             found.append(Macro(DO, field, action=way))
             break
     found.append(Macro(DO, action=c.SEARCH))
-    rules = t.box.rules[t.room]
-    if rules.has_search and not t.special >> t.room & 1:
-        for field in reachable:
-            if rules.search_fields >> field & 1:
-                found.append(Macro(DO, field, action=c.SEARCH))
-                break
+    special = special_fields(t, mouse)
+    for field in reachable:
+        if special >> field & 1:
+            found.append(Macro(DO, field, action=c.SEARCH))
+            break
     found.append(Macro(REST, t.at[mouse]))
     if doors and way >= 0:
         found.append(Macro(REST, nearest_of(t, goal, doors, reachable)))

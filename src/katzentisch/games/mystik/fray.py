@@ -12,7 +12,6 @@ from katzentisch.games.mystik.odds import chance_to_beat, expected_wounds
 from katzentisch.games.mystik.stats import value
 from katzentisch.games.mystik.table import Fight, Table
 
-UNRANKED = 99  # the place of a figure without a card
 REACH = 2  # how far an enemy walks, mostly
 
 

@@ -14,7 +14,6 @@ from katzentisch.games.mystik.box import (
     ATTACK,
     BEAT,
     DEFEND,
-    MICE,
     TURN,
     WEAPON,
     Clause,
@@ -159,7 +158,7 @@ def hero_worth(t: Table, hero: int) -> float:
     total = 2.0 * sheet.attack + 1.5 * sheet.defence + sheet.hearts + 0.5 * sheet.speed + 0.3 * sheet.lore
     for card in sheet.gear:
         total += worn_worth(t, card)
-    for other in range(MICE):
-        if other in t.party and t.box.heroes[other].classes & sheet.classes:
+    for other in t.party:
+        if t.box.heroes[other].classes & sheet.classes:
             total -= 0.5
     return total

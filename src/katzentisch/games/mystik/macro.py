@@ -10,8 +10,9 @@ from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import NOBODY, TURN
 from katzentisch.games.mystik.goal import Goal
+from katzentisch.games.mystik.mouse_turn import first_things, in_turn
 from katzentisch.games.mystik.powers import best_power
-from katzentisch.games.mystik.script import answer, first_things, in_turn
+from katzentisch.games.mystik.script import answer
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.walk import steps_in, towards
 

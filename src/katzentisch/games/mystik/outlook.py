@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from katzentisch.games.mystik.box import FOE, MICE, Groups
+from katzentisch.games.mystik.box import FOE, Groups
 from katzentisch.games.mystik.fray import hearts_left, threat
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.state import Mystik
@@ -108,7 +108,7 @@ def nearness(t: Mystik, goal: Goal) -> float:
         return 0.0
     cost = goal.cost_to(t, fields)
     total = 0.0
-    for mouse in range(MICE):
-        if t.at[mouse] >= 0 and mouse in t.party:
+    for mouse in t.party:
+        if t.at[mouse] >= 0:
             total += min(10, cost[t.at[mouse]])
     return 1.0 - 0.1 * total / max(1, len(t.party))

@@ -27,12 +27,13 @@ from katzentisch.games.mystik.choices import macros
 from katzentisch.games.mystik.dice import Dice
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.macro import Follower, Macro
+from katzentisch.games.mystik.mouse_turn import special_fields
 from katzentisch.games.mystik.outlook import outlook
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.tree import Node
 
 HORIZON = 12  # turns of mice that a line is played on
-WHOLE = 10000  # to the end of the chapter
+WHOLE = 400  # to the end of the chapter: none is longer
 ERRANDS = 3  # that are thought of
 SURE = 2.0  # standard errors by which a macro must beat the script
 LIKELY = 1.0  # and an errand: a wrong one costs some time, and can be given up
@@ -113,9 +114,13 @@ class Search:
         self.nodes = [Node() for _ in self.choices]
 
     def possible_errands(self) -> list[int]:
-        """The one that is on now first, then others, and none; empty if there is nothing to choose from."""
-        now = self.goal.errand if self.goal.next_room(self.t) == self.goal.errand else NOBODY
-        others = [room for room in self.goal.errands(self.t)[:ERRANDS] if room != now]
+        """The one that is on now first, then others, and none. Empty if there is nothing to choose from, and while she
+        is busy with what she came for."""
+        t, goal = self.t, self.goal
+        if t.room == goal.errand and special_fields(t, t.agenda.arg(0)):
+            return []
+        now = goal.errand if goal.next_room(t) == goal.errand else NOBODY
+        others = [room for room in goal.errands(t)[:ERRANDS] if room != now]
         if now >= 0:
             others.append(NOBODY)
         return [now, *others] if others else []

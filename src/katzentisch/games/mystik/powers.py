@@ -29,7 +29,6 @@ from katzentisch.games.mystik.use import powers, price, reach, use_action
 
 CHEESE = 0.14  # a cheese, in wounds: six are a new ability
 SPENT = 0.25  # a card that is used up
-FULL_WHEEL = 6
 
 
 def cost_of(t: Table, clause: Clause, mouse: int) -> float:
@@ -154,12 +153,12 @@ def wounding(t: Table, mouse: int, effect: Effect) -> float:
             gain = -1.0
         else:
             defence = value(t, other, v.S_DEFENCE, NOBODY) if effect.y else 0
-            gain = prize(t, other) * stopped_by(amount(t, effect, mouse, NOBODY), defence)
+            gain = prize(t, other) * gets_through(amount(t, effect, mouse, NOBODY), defence)
         best, total = max(best, gain), total + gain
     return best if effect.to in v.CHOSEN else total
 
 
-def stopped_by(hits: int, defence: int) -> float:
+def gets_through(hits: int, defence: int) -> float:
     """The chance that at least one of these hits is not stopped: so many dice with a shield on two faces of six."""
     chance = 0.0
     for blocked in range(min(hits, defence + 1)):
@@ -305,7 +304,7 @@ def more_shields(t: Table, mouse: int, n: int) -> float:
     fight = t.fights[-1]
     defence = value(t, mouse, v.S_DEFENCE, fight.attacker)
     left = value(t, mouse, v.S_HEARTS, NOBODY) - t.total_wounds(mouse)
-    gained = stopped_by(fight.hits, defence) - stopped_by(fight.hits, defence + n)
+    gained = gets_through(fight.hits, defence) - gets_through(fight.hits, defence + n)
     return gained * (0.6 * fight.hits + (2.0 if fight.hits >= left else 0.0))
 
 

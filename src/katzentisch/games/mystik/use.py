@@ -11,7 +11,6 @@ from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import (
     ACTION,
     ATTACK,
-    CAT,
     ENEMY_ENTERS,
     ENEMY_PLACED,
     FOE,
@@ -29,7 +28,7 @@ from katzentisch.games.mystik.box import (
     WEAPON,
     Clause,
 )
-from katzentisch.games.mystik.stats import all_hold, bewitched, hidden, times_used, value, wielded
+from katzentisch.games.mystik.stats import all_hold, bewitched, times_used, value, wielded
 from katzentisch.games.mystik.table import Table
 
 OTHERS = (v.T_OTHER_HERE, v.T_OTHER_NEAR, v.T_OTHER_SEEN, v.T_OTHER_ROOM, v.T_OTHERS_HERE, v.T_OTHERS_ROOM)
@@ -206,13 +205,6 @@ def clause_of(t: Table, mouse: int, when: int, about: int, action: int) -> int:
     return NOBODY
 
 
-def is_use(t: Table, action: int) -> bool:
-    if action == c.USE_HERO or c.USE_TITLE <= action < c.LEARN or c.USE_ABILITY <= action < c.STRIKE:
-        return True
-    first = c.of_card(t.box, c.USE_CARD, 0)
-    return first <= action < first + len(t.box.cards)
-
-
 def begin_use(t: Table, number: int, mouse: int, about: int) -> None:
     """A power was chosen. First whom, then the price, then the effects."""
     choice = chooser(t, t.box.clauses[number])
@@ -335,14 +327,6 @@ def auto(t: Table, when: int, figure: int, about: int) -> None:
             begin_use(t, number, figure, about)
 
 
-def seen_by_foes(t: Table, mouse: int) -> bool:
-    return t.at[mouse] >= 0 and not hidden(t, mouse)
-
-
 def story_clause(t: Table, when: int, about: int = NOBODY) -> None:
     """What the chapter and the room say about this moment."""
     t.agenda.push(k.ROOM_CLAUSES, when, about)
-
-
-def is_foe(figure: int) -> bool:
-    return figure == CAT or figure >= FOE

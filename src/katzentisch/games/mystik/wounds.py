@@ -117,6 +117,7 @@ def lose_gear(t: Table, mouse: int) -> None:
             kept.append(card)
         elif owner >= 0:
             t.pack[owner].append(card)
+            t.agenda.push(k.TRIM, owner)
             t.tell("returned", {"card": t.box.cards[card].name, "mouse": t.name(owner)})
         else:
             t.discards[card] += 1
