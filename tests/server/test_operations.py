@@ -244,7 +244,12 @@ def test_wrong_arguments_are_refused_in_one_sentence(
 
 def test_arguments_become_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[Settings] = []
-    monkeypatch.setattr("katzentisch.server.main.run", lambda settings, lang: ran.append(settings) or 0)
+
+    def run(settings: Settings, lang: str) -> int:
+        ran.append(settings)
+        return 0
+
+    monkeypatch.setattr("katzentisch.server.main.run", run)
     words = ["serve", "--host", "::1", "--origin", "https://a.example/", "--data", "x", "--behind-proxy"]
     assert cli.main(words) == 0
     assert cli.main(["serve", "--port", "0", "--db", "postgresql:///x"]) == 0

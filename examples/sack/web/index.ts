@@ -4,7 +4,6 @@ import type { Component } from 'svelte';
 import type { BoardProps, EndProps, GameModule, Offer } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
-import Icon from './Icon.svelte';
 import Notebook from './Notebook.svelte';
 import figures from './figures.svg?url';
 import de from './words.de.json';
@@ -14,7 +13,6 @@ const BEATS: Readonly<Record<string, readonly number[]>> = { drew: [600], kept: 
 
 const game: GameModule = {
   figures,
-  Icon,
   Board: Board as Component<BoardProps>,
   End: End as Component<EndProps>,
   Notebook: Notebook as Component<BoardProps>,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from katzentisch.core.options import Option
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.game import GaunerGame
 from katzentisch.games.gauner.proof import PROOF
+from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing import check_game, every_rule_is_tested
 
 STRICT, BRAVE, NOTES = GAME.options
@@ -19,17 +21,24 @@ def only(option: Option, value: bool | str) -> Option:
     return Option(option.name, (value,), value)
 
 
-class ForTwo(GaunerGame):
+class Some(GaunerGame):
+    """Some of the tables. Positions are those of the whole game."""
+
+    def load(self, position_: Any) -> Gauner:
+        return GAME.load(position_)
+
+
+class ForTwo(Some):
     player_counts = range(2, 3)
     options = (STRICT, only(BRAVE, False), NOTES)
 
 
-class ForThree(GaunerGame):
+class ForThree(Some):
     player_counts = range(3, 4)
     options = (STRICT, only(BRAVE, True), only(NOTES, "records"))
 
 
-class ForFour(GaunerGame):
+class ForFour(Some):
     player_counts = range(4, 5)
     options = (only(STRICT, True), only(BRAVE, False), only(NOTES, "full"))
 

@@ -262,6 +262,8 @@ def test_actions_that_do_not_exist_are_refused() -> None:
     table = play()
     assert table.refuses(0, ACTIONS, "no_such_action", "GR-18").facts == {"action": ACTIONS}
     table.refuses(0, -1, "no_such_action", "GR-18")
+    table.refuses(0, 0, "ask_yourself", "GR-24")
+    table.refuses(0, CIRCLE, "not_due", "GR-50")
     assert len(GAME.actions) == ACTIONS == 289
 
 
@@ -322,7 +324,7 @@ def test_any_other_player_may_be_asked_for_any_room() -> None:
     assert table.may_ask(2) == list(NAMES)
     assert table.may_ask(1) == []
     assert len(table.state.legal(1)) == 72
-    table.refuses(1, ASK_BO, "ask_yourself", "GR-24")
+    assert table.refuses(1, ASK_BO, "ask_yourself", "GR-24").facts == {"room": "redC"}
     assert table.refuses(1, {"do": "ask", "seat": 3, "room": "redA"}, "nobody_there", "GR-01").facts == {
         "sheet": 3,
         "players": 3,
@@ -733,3 +735,27 @@ def test_all_rooms_are_36_bits() -> None:
     assert ALL_ROOMS == 2**36 - 1
     assert (rooms_in(ALL_ROOMS), size(ALL_ROOMS)) == (list(range(36)), 36)
     assert rooms_in(1 << 35 | 1 << 12 | 1 << 11 | 1 << 24) == [11, 12, 24, 35]
+
+
+@rule("GR-24", "GR-25")
+def test_the_offered_questions_are_always_up_to_date() -> None:
+    """They are looked up once and kept until a mark changes, in clones too."""
+    rng = Random(24)
+    for players in (2, 3, 4):
+        state = new(players, strict=players == 3).state
+        while not state.over:
+            k = state.chance()
+            if k:
+                state.happen(rng.randrange(k))
+                continue
+            seat = state.turn
+            wanted = [
+                36 * asked + room
+                for asked in range(players)
+                if asked != seat
+                for room in range(36)
+                if not (state.crossed[asked] | state.found[asked]) >> room & 1
+            ]
+            for table in (state, state.clone()):
+                assert [action for action in table.legal(seat) if action < CIRCLE] == wanted
+            state.play(seat, rng.choice(state.legal(seat)))

@@ -91,8 +91,6 @@ export interface EndProps {
 export interface GameModule {
   /** The address of an SVG file with all figures of the game as <symbol>s; the shell puts them into the page once. */
   figures: string;
-  /** The drawing of the game in the lobby. */
-  Icon: Component<{ size: number }>;
   Board: Component<BoardProps>;
   /** The score, when the game is over. */
   End: Component<EndProps>;

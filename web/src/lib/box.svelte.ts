@@ -2,7 +2,7 @@
 
 import { hangFigures } from '../art/figures';
 import type { GameModule, Sight } from '../games/contract';
-import { loadGame } from '../games';
+import { loadGame, loadSign } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';
 import { labelOf } from './offers';
@@ -54,10 +54,17 @@ export class Box {
 const boxes: Record<string, Promise<Box>> = {};
 
 /** A game's folder, with its figures in the page. */
-export async function takeGame(id: string): Promise<GameModule> {
+async function takeGame(id: string): Promise<GameModule> {
   const game = await loadGame(id);
   void hangFigures(game.figures);
   return game;
+}
+
+/** The sign of a game for the lobby, with its figures in the page. */
+export async function takeSign(id: string): ReturnType<typeof loadSign> {
+  const sign = await loadSign(id);
+  if (sign.figures) void hangFigures(sign.figures);
+  return sign;
 }
 
 /** Both languages at once, so that a switch needs no waiting. */

@@ -28,6 +28,8 @@ TRIED = (0, 0, 6, 4, 0)
 SECRET = 0.02
 """What it costs to tell the others that a card is not in the own hand."""
 SURE = 0.999
+NO_MATCH = 0.3
+"""A question that is so much less likely to hit is not looked at."""
 
 
 class Sleuth:
@@ -51,7 +53,7 @@ class Sleuth:
         rated.sort(reverse=True)
         best: tuple[float, float, int] | None = None
         for place, (chance, _, action) in enumerate(rated):
-            if place and chance < rated[0][0] - 0.3:
+            if best is not None and chance < best[1] - NO_MATCH:
                 break
             verdict = self.verdict(action)
             if verdict > 0 and chance >= SURE:

@@ -9,9 +9,16 @@ import { NAMES } from './plan';
 import { CIRCLE } from './tools';
 import type { GaunerView, Note } from './view';
 
-/** The record of a sum on somebody's sheet, if there is one. */
+/** The record of a sum, as it is drawn beside it. At a strict table it is not: a 0 there would be the very thing that
+ * nobody may be told (GR-46). */
 export function recordOf(view: GaunerView, seat: number, room: number): Note | undefined {
-  return view.records?.sums[seat]?.find((note) => note.room === room);
+  return view.strict ? undefined : view.records?.sums[seat]?.find((note) => note.room === room);
+}
+
+/** The records of the others' sheets, for the notebook: what is not yet found. */
+export function recordsOf(view: GaunerView): { seat: number; sums: readonly Note[] }[] {
+  const all = (view.records?.sums ?? []).map((sums, seat) => ({ seat, sums: sums.filter((note) => note.left > 0) }));
+  return all.filter(({ seat, sums }) => seat !== view.seat && sums.length);
 }
 
 /** How likely the crook is here, 0 to 1, or -1 where nothing is said. What the seat holds itself is nobody else's. */

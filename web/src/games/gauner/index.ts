@@ -2,7 +2,6 @@ import type { Component } from 'svelte';
 import type { BoardProps, EndProps, GameEvent, GameModule, Saying } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
-import Icon from './Icon.svelte';
 import Notebook from './Notebook.svelte';
 import { opening } from './opening';
 import { DONE } from './tools';
@@ -37,7 +36,6 @@ function question(event: GameEvent): Saying | null {
 
 const game: GameModule = {
   figures,
-  Icon,
   Board: Board as Component<BoardProps>,
   End: End as Component<EndProps>,
   Notebook: Notebook as Component<BoardProps>,

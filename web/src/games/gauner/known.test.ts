@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Words } from '../../lib/words';
+import { recordOf, recordsOf } from './help';
 import { because, certainties, chance, percent, proof, type Known } from './known';
 import { sheet, view } from './sample';
 
@@ -46,4 +47,13 @@ it('is said with the names of the players', () => {
 
 it('certain crooks of others are listed, the box is not', () => {
   expect(certainties(known, seen).map(({ seat, room }) => [seat, room])).toEqual([[1, 5]]);
+});
+
+it('a strict table does not show which sums are complete', () => {
+  const note = (room: number, left: number) => ({ room, left, rooms: 4, hint: '' });
+  const records = { sums: [[], [note(3, 2), note(29, 0)], []], ruled_out: [[], [], []] };
+  expect(recordOf(view({ records }), 1, 29)).toEqual(note(29, 0));
+  expect(recordOf(view({ records, strict: true }), 1, 29)).toBeUndefined();
+  expect(recordOf(view({ records, strict: true }), 1, 3)).toBeUndefined();
+  expect(recordsOf(view({ records, strict: true }))).toEqual([{ seat: 1, sums: [note(3, 2)] }]);
 });

@@ -2,7 +2,6 @@ import type { Component } from 'svelte';
 import type { BoardProps, EndProps, GameModule } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
-import Icon from './Icon.svelte';
 import { because, recount } from './told';
 import './colours.css';
 import figures from './figures.svg?url';
@@ -22,7 +21,6 @@ const BEATS: Readonly<Record<string, readonly number[]>> = {
 
 const game: GameModule = {
   figures,
-  Icon,
   Board: Board as Component<BoardProps>,
   End: End as Component<EndProps>,
   words: { de, en },

@@ -4,7 +4,6 @@ import { ask, offers } from './asks';
 import { beats } from './beats';
 import Board from './Board.svelte';
 import End from './End.svelte';
-import Icon from './Icon.svelte';
 import Notebook from './Notebook.svelte';
 import { eventKey, question, recount } from './told';
 import './colours.css';
@@ -14,7 +13,6 @@ import en from './words.en.json';
 
 const game: GameModule = {
   figures,
-  Icon,
   Board: Board as Component<BoardProps>,
   End: End as Component<EndProps>,
   Notebook: Notebook as Component<BoardProps>,
