@@ -266,6 +266,23 @@ def test_the_call_is_in_reach_while_others_are_told_of(meet: Meet, stand: Stand)
     expect(guest.page.locator(".spot .call, .board.turned").first).to_be_visible()
 
 
+def test_whoever_finds_it_out_in_the_notebook_calls_and_guesses_there(meet: Meet, stand: Stand) -> None:
+    gang = gang_at(stand, "Anna", "Bo")
+    gang.turn(0)
+    suspect, hour = gang.target(0)[0], int(gang.target(0)[1:])
+    guest = looks_on(meet, gang.friends[0])
+    gang.asks(1)
+    guest.page.get_by_role("button", name="Notizbuch").tap()
+    notebook = guest.page.get_by_role("dialog", name="Notizbuch")
+    notebook.get_by_role("button", name=CALL["de"], exact=True).tap()
+    notebook.get_by_role("button", name=SURE["de"].format(CALL["de"])).tap()
+    notebook.get_by_role("button", name="Raten", exact=True).tap()
+    choose(guest.page, KINDS["de"]["CGRTD".index(suspect)])
+    choose(guest.page, f"{hour} Uhr")
+    guest.page.get_by_role("dialog", name="Raten").locator(".primary").tap()
+    gang.friends[1].sees(lambda view: len(view["tiles"][0]) == 2)
+
+
 # What is seen --------------------------------------------------------------------------------------------------------
 
 
