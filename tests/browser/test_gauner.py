@@ -194,7 +194,7 @@ def ends(match: Match) -> kt.Record:
     return record
 
 
-def test_two_browsers_play_a_whole_game(meet: Meet, stand: Stand) -> None:
+def test_two_browsers_play_a_whole_automatic_game(meet: Meet, stand: Stand) -> None:
     match = opened(meet, stand)
     rng = Random(5)
     while not match.view["over"]:
@@ -214,7 +214,7 @@ def test_two_browsers_play_a_whole_strict_game(meet: Meet, stand: Stand) -> None
     assert {"ask", "circle"} <= {entry.action["do"] for entry in record.entries if hasattr(entry, "action")}
 
 
-def test_a_whole_game_by_keyboard_and_roles_only(meet: Meet) -> None:
+def test_a_whole_game_of_detection_by_keyboard_and_roles_only(meet: Meet) -> None:
     """No pointer: Tab, arrows and Enter, and what the roles say."""
     guest = meet("en", DESKTOP)
     page = guest.go("/")
@@ -558,7 +558,7 @@ def test_pencil_marks_and_notes_are_kept_on_the_server(meet: Meet, stand: Stand)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_axe_finds_nothing(meet: Meet, stand: Stand, size: dict[str, int]) -> None:
+def test_axe_finds_nothing_on_the_sheets(meet: Meet, stand: Stand, size: dict[str, int]) -> None:
     friends = table(stand, "Anna", "Bo", "Cleo", strict=True, notes="full")
     crook = hidden(friends[1])[0]
     guest = meet("de" if size is PHONE else "en", size).is_(friends[0])
@@ -595,7 +595,7 @@ def test_axe_finds_nothing(meet: Meet, stand: Stand, size: dict[str, int]) -> No
     assert found == {}
 
 
-def test_no_sideways_scrolling_and_no_small_targets(meet: Meet, stand: Stand) -> None:
+def test_sheets_fit_every_width_and_every_thumb(meet: Meet, stand: Stand) -> None:
     for players in (2, 3, 4):
         friends = table(stand, *("Anna", "Bo", "Cleo", "Dora")[:players], strict=True, notes="full")
         guest = seated(meet, friends)
@@ -611,7 +611,7 @@ def test_no_sideways_scrolling_and_no_small_targets(meet: Meet, stand: Stand) ->
             expect(page.locator(part).first).to_be_in_viewport(ratio=1)
 
 
-def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, stand: Stand) -> None:
+def test_the_screen_reader_hears_rolls_questions_and_answers_in_order(meet: Meet, stand: Stand) -> None:
     friends = table(stand, "Anna", "Bo", "Cleo")
     crook = hidden(friends[1])[0]
     miss = not_there(view_of(friends[2]), 2, [*hidden(friends[2]), crook])[0]
@@ -638,7 +638,7 @@ def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, stand:
     ]
 
 
-def test_the_focus_is_never_stolen(meet: Meet, stand: Stand) -> None:
+def test_the_focus_stays_on_its_room(meet: Meet, stand: Stand) -> None:
     friends = table(stand, "Anna", "Bo", "Cleo")
     guest = seated(meet, friends, tempo="fast")
     page = guest.page
@@ -653,7 +653,7 @@ def test_the_focus_is_never_stolen(meet: Meet, stand: Stand) -> None:
     expect(page.locator(".sheet").nth(1)).to_be_in_viewport(ratio=0.9)
 
 
-def test_usable_at_200_percent_zoom(meet: Meet, stand: Stand) -> None:
+def test_sheets_are_usable_at_200_percent_zoom(meet: Meet, stand: Stand) -> None:
     """1280 x 720 at 200 % is 640 x 360."""
     friends = table(stand, "Anna", "Bo", "Cleo")
     crook = hidden(friends[2])[0]
@@ -663,7 +663,7 @@ def test_usable_at_200_percent_zoom(meet: Meet, stand: Stand) -> None:
     expect(room_on(guest, "Cleo", crook)).to_have_accessible_name(re.compile("crook found"))
 
 
-def test_usable_with_forced_colours(meet: Meet, stand: Stand) -> None:
+def test_sheets_are_usable_with_forced_colours(meet: Meet, stand: Stand) -> None:
     friends = table(stand, "Anna", "Bo")
     guest = seated(meet, friends, forced_colors="active")
     room = room_on(guest, "Bo", hidden(friends[1])[0])
@@ -672,7 +672,7 @@ def test_usable_with_forced_colours(meet: Meet, stand: Stand) -> None:
     assert room.evaluate(style) == ["solid", "none"]
 
 
-def test_the_guided_round(meet: Meet) -> None:
+def test_the_guided_round_of_gauner(meet: Meet) -> None:
     """Played by the engine, in both languages; the learner does what is asked, and nothing else."""
     game = kt.game("gauner")
     for lang in ("de", "en"):
