@@ -120,6 +120,7 @@ async def test_what_is_not_one_whole_frame_takes_the_general_way(
         (frame(PING.encode(), 0xC1), 1002),
         (frame(b"{"), 1007),
     ],
+    ids=["no text", "too long", "unmasked", "reserved bit", "no message"],  # masks are random
 )
 async def test_wrong_frames_get_their_close_code(disk: Path, sent: bytes, code: int) -> None:
     async with serving(disk) as server:

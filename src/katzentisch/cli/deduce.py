@@ -1,4 +1,4 @@
-"""`katzentisch deduce GAME FILE`: what is certain and what is likely in a case in JSON. FILE is - for stdin."""
+"""`katzentisch deduce GAME FILE`: what is certain and what is possible in a case typed in as JSON; - is stdin."""
 
 from __future__ import annotations
 

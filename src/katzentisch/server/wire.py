@@ -1,7 +1,7 @@
 """A table's way through the web server, in and out.
 
 Nearly every message is one small frame that comes and goes whole. Such frames are read and written here, straight from
-and into uvicorn's transport, at a third of what the general way costs (docs/benchmarks-server.md). Everything else goes
+and into uvicorn's transport, at less cost than the general way (docs/benchmarks-server.md). Everything else goes
 the general way: handshakes, pings, closing, frames in pieces, frames that are too long or wrong, and messages to peers
 who read slowly. Neither way can be told from the other from outside (tests/server/test_wire.py).
 """

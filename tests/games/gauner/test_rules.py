@@ -262,6 +262,8 @@ def test_actions_that_do_not_exist_are_refused() -> None:
     table = play()
     assert table.refuses(0, ACTIONS, "no_such_action", "GR-18").facts == {"action": ACTIONS}
     table.refuses(0, -1, "no_such_action", "GR-18")
+    table.refuses(0, 0, "ask_yourself", "GR-24")
+    table.refuses(0, CIRCLE, "not_due", "GR-50")
     assert len(GAME.actions) == ACTIONS == 289
 
 
@@ -322,7 +324,7 @@ def test_any_other_player_may_be_asked_for_any_room() -> None:
     assert table.may_ask(2) == list(NAMES)
     assert table.may_ask(1) == []
     assert len(table.state.legal(1)) == 72
-    table.refuses(1, ASK_BO, "ask_yourself", "GR-24")
+    assert table.refuses(1, ASK_BO, "ask_yourself", "GR-24").facts == {"room": "redC"}
     assert table.refuses(1, {"do": "ask", "seat": 3, "room": "redA"}, "nobody_there", "GR-01").facts == {
         "sheet": 3,
         "players": 3,
