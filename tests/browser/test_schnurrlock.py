@@ -180,7 +180,7 @@ def with_badge(guest: Guest, badge: str) -> set[str]:
     return {row.locator(".name").inner_text() for row in rows}
 
 
-def test_a_whole_game_by_keyboard_and_roles_only(meet: Meet, stand: Stand) -> None:
+def test_a_whole_investigation_by_keyboard_and_roles_only(meet: Meet, stand: Stand) -> None:
     """No pointer, only Tab, arrows and Enter. Nobody ever guesses: he escapes, and somebody gets the litter box."""
     gang = gang_at(stand, "Anna", "Bo")
     page = looks_on(meet, gang.friends[0], "en", size=DESKTOP).page
@@ -314,7 +314,7 @@ def test_a_refusal_says_why_and_links_to_the_rule(meet: Meet, stand: Stand) -> N
     opened.value.get_by_role("heading", name=re.compile("SH-16")).wait_for()
 
 
-def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, stand: Stand) -> None:
+def test_the_screen_reader_hears_clues_and_calls_once_and_in_order(meet: Meet, stand: Stand) -> None:
     gang = gang_at(stand, "Anna", "Bo")
     guest = looks_on(meet, gang.friends[0], tempo="fast")
     region = guest.page.locator("[data-spoken] p")
@@ -472,7 +472,7 @@ def test_axe_finds_nothing_by_day_and_in_the_evening(
     assert found == {}
 
 
-def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(meet: Meet, games: tuple[Gang, Gang]) -> None:
+def test_the_street_fits_every_width_and_every_thumb(meet: Meet, games: tuple[Gang, Gang]) -> None:
     running, over = games
     guest = looks_on(meet, running.friends[0])
     for name, show in Views(guest, running, over).walk().items():
@@ -485,7 +485,7 @@ def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(meet: Meet, g
         assert guest.page.evaluate(SMALL) == [], name
 
 
-def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, stand: Stand) -> None:
+def test_the_street_and_the_hand_stay_on_a_phone(meet: Meet, stand: Stand) -> None:
     """360 x 640: status, street, hand and the confirming button are in sight together, with five at the table."""
     gang = gang_at(stand, "Anna", "Bo", "Cleo", "Dora", "Emil")
     gang.rounds(1)
@@ -500,7 +500,7 @@ def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, stand: Stand) -> 
 # The guided round ----------------------------------------------------------------------------------------------------
 
 
-def test_the_guided_round(meet: Meet) -> None:
+def test_the_guided_round_of_schnurrlock(meet: Meet) -> None:
     """Every step by what it asks for: cards, a guess, the call. Another card than the one that is asked for is refused."""
     guest = meet()
     page = guest.go("/learn/schnurrlock")
