@@ -114,8 +114,9 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 Meet = Callable[..., Guest]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Playwright's event loop runs as long as this does: it must be over before tests that run loops of their own."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser
