@@ -79,7 +79,7 @@ class Plan:
 
 
 def plan_of(game: str) -> Plan:
-    tools = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text()).get("tool", {})
     chosen = tools.get("katzentisch", {}).get("mutants", {}).get(game, {})
     return Plan(game, chosen.get("modules", ["state"]), chosen.get("without", []), chosen.get("sample", 0))
 

@@ -123,7 +123,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def stand() -> Iterator[Stand]:
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(prefix="kt-", dir=memory if memory.is_dir() else None))
