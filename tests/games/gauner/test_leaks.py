@@ -18,6 +18,7 @@ from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing.broken import Broken
 from katzentisch.testing.twins import twins_look_alike
 from katzentisch.testing.wander import wander
+from tests.games.window import Window
 
 
 class BoxInView(GaunerGame):
@@ -39,39 +40,40 @@ class HandsForWatchers(GaunerGame):
         return view
 
 
-class OnlyPossibleQuestions(Gauner):
+class OnlyPossibleQuestions(Window):
     """Cards in the box are not offered: nobody has them."""
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        box = self.box()
+        box = self.inner.box()
         return tuple(action for action in super().legal(seat) if action >= 4 * ROOMS or not box >> action % ROOMS & 1)
 
 
-class RefusalTalks(Gauner):
+class RefusalTalks(Window):
     """A refusal says whose card it is."""
 
     def why_not(self, seat: int, action: int) -> Illegal:
-        owner = [other for other in range(self.players) if self.hands[other] >> action % ROOMS & 1]
+        owner = [other for other in range(self.players) if self.inner.hands[other] >> action % ROOMS & 1]
         return Illegal("not_due", "GR-50", sheet=owner[0] if owner else -1, room="redA")
 
 
-class EventTalks(Gauner):
-    """Everybody hears which is the lowest card of the player whose turn begins."""
+class EventTalks(Window):
+    """Everybody hears which is the lowest card of the player who writes."""
 
-    def next_turn(self) -> None:
-        super().next_turn()
-        if self.log is not None:
-            self.log.append(Event("lost", {"seat": self.turn, "points": rooms_in(self.hands[self.turn])[0]}))
+    def told(self, event: Event) -> Event:
+        if event.kind != "noted":
+            return event
+        lowest = rooms_in(self.inner.hands[event.public["seat"]])[0]
+        return Event("noted", {**event.public, "lowest": lowest}, event.private)
 
 
-class WrongHandTold(Gauner):
-    """The deal is told to the neighbour too."""
+class WrongHandTold(Window):
+    """The deal is told to the neighbour."""
 
-    def deal(self, card: int) -> None:
-        super().deal(card)
-        for event in self.log or ():
-            if event.kind == "dealt":
-                event.private = {seat: event.private[(seat + 1) % self.players] for seat in event.private}
+    def told(self, event: Event) -> Event:
+        if event.kind != "dealt":
+            return event
+        private = {seat: event.private[(seat + 1) % self.players] for seat in event.private}
+        return Event("dealt", event.public, private)
 
 
 class SampleCheats(GaunerGame):
@@ -87,13 +89,32 @@ class SampleCheats(GaunerGame):
         return self.truth.clone()
 
 
-def with_state(state: type[Gauner]) -> GaunerGame:
-    class Leaking(GaunerGame):
-        def start(self, players: int, options: Mapping[str, Any]) -> Gauner:
-            fresh = super().start(players, options)
-            return state(players, fresh.strict, fresh.brave, fresh.notes)
+class Leaky(GaunerGame):
+    """Gauner raus! at tables of which one thing leaks."""
 
-    return Leaking()
+    home = "katzentisch.games.gauner"
+    window: type[Window] = Window
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Any:
+        return self.window(super().start(players, options))
+
+    def options_of(self, state: Any) -> dict[str, Any]:
+        return super().options_of(state.inner)
+
+    def position(self, state: Any) -> dict[str, Any]:
+        return super().position(getattr(state, "inner", state))
+
+    def view(self, state: Any, seat: int, recall: bool = True) -> GaunerView:
+        view = super().view(state.inner, seat, recall)
+        if state.log is not None:
+            view.log = [event.seen_by(seat) for event in state.log]
+        return view
+
+
+def with_state(window: type[Window]) -> GaunerGame:
+    game = Leaky()
+    game.window = window
+    return game
 
 
 LEAKS: dict[str, GaunerGame] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 import katzentisch as kt
 from katzentisch import PASS, WATCHER, Budget, Illegal, Record
 from katzentisch.core.record import start, step
-from katzentisch.core.state import Event, State
+from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.cards import BOTH_GUESS, CALL, NAMES
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
@@ -22,6 +21,7 @@ from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import Broken
 from katzentisch.testing.transcript import transcript
 from katzentisch.testing.twins import draw, run, twins_look_alike
+from tests.games.window import Window
 
 
 @cache
@@ -89,63 +89,6 @@ def test_who_watches_the_own_table_learns_nothing(players: int, seed: int) -> No
 
 
 # Seeded leaks --------------------------------------------------------------------------------------------------------
-
-
-class Window(State):
-    """A table seen through a leaking window: the rules are those of `inner`, which may be compiled."""
-
-    def __init__(self, inner: Schnurrlock | None = None) -> None:
-        super().__init__(inner.players if inner is not None else 0)
-        self.inner = inner or GAME.new()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.inner, name)
-
-    def _after(self) -> None:
-        self.over = self.inner.over
-
-    def chance(self) -> int:
-        return self.inner.chance()
-
-    def outcomes(self) -> tuple[int, ...]:
-        return self.inner.outcomes()
-
-    def happen(self, i: int) -> None:
-        self._with_log(lambda: self.inner.happen(i))
-
-    def must(self) -> tuple[int, ...]:
-        return self.inner.must()
-
-    def may(self) -> tuple[int, ...]:
-        return self.inner.may()
-
-    def legal(self, seat: int) -> tuple[int, ...]:
-        return self.inner.legal(seat)
-
-    def play(self, seat: int, action: int) -> None:
-        self._with_log(lambda: self.inner.play(seat, action))
-
-    def returns(self) -> list[float]:
-        return self.inner.returns()
-
-    def why_not(self, seat: int, action: int) -> Illegal:
-        return self.inner.why_not(seat, action)
-
-    def clone(self) -> Window:
-        copy = type(self)(self.inner.clone())
-        copy.over = self.over
-        return copy
-
-    def _with_log(self, step: Callable[[], None]) -> None:
-        self.inner.log = [] if self.log is not None else None
-        step()
-        if self.log is not None:
-            self.log += [self.told(event) for event in self.inner.log or ()]
-        self.inner.log = None
-        self._after()
-
-    def told(self, event: Event) -> Event:
-        return event
 
 
 class Leaky(SchnurrlockGame):
