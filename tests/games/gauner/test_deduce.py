@@ -238,11 +238,14 @@ def _some(case: Case, told: list[Observation]) -> bool:
     return count(puzzle, 1 << 40).total > 0
 
 
+FIRST = {2: 2, 3: 3, 4: 6}  # turns; with four players earlier proofs take minutes in the pure build
+
+
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (2, 4), (3, 3), (4, 3)])
 def test_every_fact_is_proved_by_a_minimal_set_of_entries(players: int, seed: int) -> None:
     proved = 0
     for turn, view in views(players, seed):
-        if turn < players or turn % 2 or proved >= 15:
+        if turn < FIRST[players] or turn % 2 or proved >= 15:
             continue
         case = of_view(view)
         pointers = {told.pointer: told for told in case.observations()}
