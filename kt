@@ -182,7 +182,7 @@ compile() { # makes $package; false if that cannot be done
     python=.venv/bin/python
     alone
     if [ ! -d "$package" ]; then
-        say "compiling the rules (about half a minute)"
+        say "compiling the rules (two or three minutes)"
         rm -rf .cache/compiling
         mkdir -p .cache/compiling
         echo "A C compiler, or Python's headers, are missing." >.cache/compile.log
