@@ -18,7 +18,14 @@ from tests.browser.stand import PATIENCE, PHONE, Friend, Mortal, Stand, launch
 expect.set_options(timeout=1000 * PATIENCE)
 
 CSP = "addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective, e.blockedURI))"
-LOST = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+LOST = (
+    "WebSocket connection",
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION_",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_CONTENT_LENGTH_MISMATCH",
+)
+"""What a browser says of a server that is not there, or is gone in the middle of an answer."""
 REFUSED = "the server responded with a status of 4"
 UNTRUSTED = "The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy"
 
