@@ -13,11 +13,13 @@ cd "$root"
 
 usage() {
     cat <<'END'
-./kt run                play Mausen in the terminal
+./kt run                serve tables to browsers; prints the link (--host 0.0.0.0 for the whole house)
 ./kt run COMMAND …      any command of katzentisch: games, rules, play, simulate, replay, verify (--help says more)
-./kt test               ruff, mypy and all tests, on the pure and on the compiled build
+./kt test               all checkers and all tests, on the pure and on the compiled build, and in a real browser
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
+./kt shots [STATE …]    pictures of the browser client in every state, size, theme and language: .cache/shots
 ./kt bench [--json]     speed against OpenSpiel, side by side
+./kt bench server       the live server under load, beside boardgame.io (about five minutes)
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
 ./kt lock [UV_ARGS]     write locks/ anew from pyproject.toml (needs uv; --upgrade for newer versions)
 
@@ -37,14 +39,29 @@ fail() {
 
 how_to_install() { # python | venv | compiler: the command for this system
     if command -v apt-get >/dev/null 2>&1; then
-        case $1 in python) set -- python3 python3-venv ;; venv) set -- python3-venv ;; *) set -- gcc python3-dev ;; esac
+        case $1 in
+            python) set -- python3 python3-venv ;;
+            venv) set -- python3-venv ;;
+            browser) set -- chromium ;;
+            *) set -- gcc python3-dev ;;
+        esac
         [ "$(id -u)" = 0 ] && echo "apt-get install -y $*" || echo "sudo apt-get install -y $*"
     elif command -v dnf >/dev/null 2>&1; then
-        case $1 in compiler) echo "sudo dnf install gcc python3-devel" ;; *) echo "sudo dnf install python3" ;; esac
+        case $1 in
+            compiler) echo "sudo dnf install gcc python3-devel" ;;
+            browser) echo "sudo dnf install chromium" ;;
+            *) echo "sudo dnf install python3" ;;
+        esac
     elif command -v brew >/dev/null 2>&1; then
-        case $1 in compiler) echo "xcode-select --install" ;; *) echo "brew install python" ;; esac
+        case $1 in
+            compiler) echo "xcode-select --install" ;;
+            browser) echo "brew install --cask chromium" ;;
+            *) echo "brew install python" ;;
+        esac
     else
-        case $1 in compiler) echo "your package manager (a C compiler and Python's headers)" ;;
+        case $1 in
+            compiler) echo "your package manager (a C compiler and Python's headers)" ;;
+            browser) echo "your package manager (Chromium)" ;;
             *) echo "your package manager (Python 3.11 or newer with venv and pip)" ;; esac
     fi
 }
@@ -146,14 +163,18 @@ environment() { # DIR LOCK CONTAINED…: DIR holds what locks/LOCK.txt pins, and
 
 # --- The two builds --------------------------------------------------------------------------------------------------
 
+sources() { # FOLDER…: the files that people write; never what is made of them
+    find "$@" \( -name node_modules -o -name static -o -name __pycache__ \) -prune -o -type f ! -name '.*' -print |
+        LC_ALL=C sort
+}
+
 # The pure build is src/ itself. The compiled one is a wheel, unpacked under a name that changes with everything that
 # went into it; src/ never holds a compiled file.
 compiled_name() {
     echo ".cache/compiled-$({
         readlink -f .venv/bin/python
-        find src pyproject.toml hatch_build.py locks/build.txt -type f ! -name '*.pyc' ! -name '.*' |
-            LC_ALL=C sort | xargs cat | sha
-        find src -type f ! -name '*.pyc' ! -name '.*' | LC_ALL=C sort
+        sources src pyproject.toml hatch_build.py locks/build.txt | xargs cat | sha
+        sources src
     } | sha | cut -c 1-16)"
 }
 
@@ -161,7 +182,7 @@ compile() { # makes $package; false if that cannot be done
     python=.venv/bin/python
     alone
     if [ ! -d "$package" ]; then
-        say "compiling the rules (about half a minute)"
+        say "compiling the rules (two or three minutes)"
         rm -rf .cache/compiling
         mkdir -p .cache/compiling
         echo "A C compiler, or Python's headers, are missing." >.cache/compile.log
@@ -201,20 +222,64 @@ choose_build() { # sets $package: compiled where that is possible, else src; .ve
     fi
 }
 
+# --- The browser client ----------------------------------------------------------------------------------------------
+
+# Built from web/ into src/katzentisch/static, which is never committed. Node.js comes from the system or, where there
+# is none, from a wheel.
+client() {
+    wanted="$(sources web | xargs cat | sha) $(sources web | sha)"
+    static=$root/src/katzentisch/static
+    if [ -f "$static/index.html" ] && [ "$(cat .cache/client 2>/dev/null)" = "$wanted" ]; then
+        return
+    fi
+    find_python
+    alone
+    node
+    say "building the browser client (about half a minute)"
+    rm -f .cache/client
+    if ! { node_modules web && (cd web && npm run build); } >.cache/client.log 2>&1; then
+        fail "the browser client could not be built (.cache/client.log says why); with a network, run again: ./kt $command"
+    fi
+    echo "$wanted" >.cache/client
+    exec 9>&-
+}
+
+node() { # npm is on the path afterwards
+    command -v npm >/dev/null 2>&1 && return
+    [ -x .cache/node/bin/npm ] || {
+        say "installing Node.js (a few seconds)"
+        { "$python" -m venv --clear .cache/node && .cache/node/bin/python -m pip install --quiet --no-input \
+            --disable-pip-version-check --only-binary :all: --require-hashes -r locks/node.txt; } >>.cache/setup.log 2>&1 ||
+            fail "Node.js could not be installed (.cache/setup.log says why); with a network, run again: ./kt $command"
+    }
+    PATH=$root/.cache/node/bin:$PATH
+}
+
+node_modules() { # FOLDER: what its package-lock.json pins
+    [ "$(cat "$1/node_modules/.kt" 2>/dev/null)" = "$(sha <"$1/package-lock.json")" ] ||
+        { (cd "$1" && npm ci --no-audit --no-fund) && sha <"$1/package-lock.json" >"$1/node_modules/.kt"; }
+}
+
+have_browser() {
+    for browser in chromium chromium-browser google-chrome; do
+        command -v "$browser" >/dev/null 2>&1 && return
+    done
+    return 1
+}
+
+need_browser() { # WHAT: tests, shots
+    have_browser || try_to_install chromium || fail "the $1 need a browser; install it with: $(how_to_install browser)"
+}
+
 # --- Commands --------------------------------------------------------------------------------------------------------
 
 run() {
     choose_build
-    if [ $# = 0 ]; then
-        if [ ! -t 0 ]; then
-            echo "Katzentisch is set up. To play Mausen in a terminal: ./kt run"
-            return
-        fi
-        set -- play mausen
-    fi
+    case ${1:-} in '' | -*) set -- serve "$@" ;; esac
+    [ "$1" != serve ] || client
     python=$root/.venv/bin/python
     cd "$here"
-    PYTHONPATH=$root/$package exec "$python" -P -m katzentisch "$@"
+    KATZENTISCH_CLIENT=$root/src/katzentisch/static PYTHONPATH=$root/$package exec "$python" -P -m katzentisch "$@"
 }
 
 check() { # NAME COMMAND…: one of the checks that are counted like tests
@@ -223,6 +288,8 @@ check() { # NAME COMMAND…: one of the checks that are counted like tests
     printf '\n== %s\n' "$title"
     if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
+
+in_web() { (cd web && "$@"); }
 
 suite() { # BUILD PACKAGE PYTEST_ARGS…: count what pytest counted
     build=$1 path=$2
@@ -248,7 +315,14 @@ test_all() {
             try_to_install gcc python3-dev || fail "the tests need a C compiler and Python's headers; install them with: $(how_to_install compiler)"
         compile || { cat .cache/compile.log >&2; fail "the rules could not be compiled; to see why: cat .cache/compile.log"; }
     fi
+    need_browser tests
+    client
+    node
+    node_modules web >.cache/client.log 2>&1 || fail "web/package-lock.json could not be installed; see .cache/client.log"
     passed=0 failed=0 skipped=0
+    check "svelte-check" in_web npm run --silent check
+    check "eslint" in_web npm run --silent lint
+    check "vitest" in_web npm run --silent test
     check "ruff check" .venv/bin/ruff check .
     check "ruff format" .venv/bin/ruff format --check .
     check "mypy --strict" .venv/bin/python -P -m mypy
@@ -266,7 +340,29 @@ test_some() {
     KATZENTISCH_EXPECT_BUILD=pure PYTHONPATH=$root/src exec .venv/bin/python -P -m pytest "$@"
 }
 
+shots() {
+    environment .venv test run build test
+    need_browser shots
+    client
+    KATZENTISCH_CLIENT=$root/src/katzentisch/static PYTHONPATH=$root/src:$root exec .venv/bin/python -P -m tools.shots "$@"
+}
+
+bench_server() {
+    choose_build
+    find_python
+    alone
+    node
+    node_modules benchmarks >.cache/benchmarks.log 2>&1 ||
+        fail "benchmarks/package-lock.json could not be installed (.cache/benchmarks.log says why); with a network, run again: ./kt bench server"
+    exec 9>&-
+    PYTHONPATH=$root/$package exec .venv/bin/python -P tools/bench_server.py "$@"
+}
+
 bench() {
+    if [ "${1:-}" = server ]; then
+        shift
+        bench_server "$@"
+    fi
     choose_build
     environment .cache/bench bench run bench
     PYTHONHASHSEED=0 PYTHONPATH=$root/$package exec .cache/bench/bin/python -P -m katzentisch.lab.bench "$@"
@@ -284,6 +380,7 @@ lock() {
     pin build --group build --constraint locks/run.txt "$@"
     pin test --group test --constraint locks/build.txt "$@"
     pin bench --group bench --constraint locks/run.txt "$@"
+    pin node --group node --constraint locks/run.txt "$@"
 }
 
 pin() { # LOCK UV_ARGS…
@@ -299,6 +396,7 @@ command=${1:-help}
 case $command in
     run) run "$@" ;;
     test) if [ $# = 0 ]; then test_all; else test_some "$@"; fi ;;
+    shots) shots "$@" ;;
     bench) bench "$@" ;;
     mutants) mutants "$@" ;;
     lock) lock "$@" ;;

@@ -28,7 +28,10 @@ def test_there_is_a_walk_through() -> None:
     assert len(blocks(ROOT / "CONTRIBUTING.md")) >= 8
 
 
-@pytest.mark.parametrize("block", blocks(ROOT / "docs" / "positions.md"), ids=lambda block: block[1])
+POSITIONS = [block for path in sorted(ROOT.glob("docs/positions*.md")) for block in blocks(path)]
+
+
+@pytest.mark.parametrize("block", POSITIONS, ids=lambda block: block[1])
 def test_the_example_positions_load(block: tuple[str, str, str]) -> None:
     _, id, text = block
     state = game(id).load(json.loads(text))

@@ -1,7 +1,11 @@
-"""Breaks the rules of a game in every small way and runs the game's tests: `./kt mutants mausen`.
+"""Breaks the rules of a game in every small way and runs the game's tests: `./kt mutants GAME`.
 
 mutmut changes one thing at a time in `games/GAME/state.py`, in a copy under .cache, and runs `tests/games/GAME` on
 each mutant. A mutant that no test notices survives, and is printed with the line that was changed.
+
+A game whose rules are many files names them in pyproject.toml, under `[tool.katzentisch.mutants.GAME]`: `modules`,
+and tests to be left out because they take long (`without`). With `sample` only so many mutants are tried, and
+`few_mutants.py` tries them.
 
 Tables that a module computes while it is imported are computed before the mutation: only tests that call the function
 that fills them can kill its mutants.
@@ -10,24 +14,31 @@ that fills them can kill its mutants.
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from argparse import ArgumentParser
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tools import few_mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 PROCESSES = 2
-LIMIT = 20 * 60  # seconds for the whole run; what was not reached by then is said
 
 CONFIG = """
 [tool.mutmut]
-source_paths = ["{source}"]
+source_paths = {sources}
 also_copy = ["src", "docs", "examples"]
-pytest_add_cli_args_test_selection = ["tests/games/{game}"]
+pytest_add_cli_args_test_selection = {tests}
 pytest_add_cli_args = ["-p", "mutant_clock"]
 timeout_constant = 3600.0  # mutant_clock.py keeps the time
 """
@@ -36,28 +47,46 @@ KILLED = ("killed", "timeout", "segfault")
 
 def main(arguments: list[str]) -> int:
     games = sorted(file.parent.name for file in ROOT.glob("src/katzentisch/games/*/state.py"))
-    if len(arguments) != 1 or arguments[0] not in games:
-        print(f"Which game? One of: {', '.join(games)}. Usage: ./kt mutants GAME", file=sys.stderr)
-        return 2
-    game = arguments[0]
+    parser = ArgumentParser("./kt mutants")
+    parser.add_argument("game", choices=games)
+    parser.add_argument("--minutes", type=int, default=20, help="for the whole run; what was not reached is told")
+    asked = parser.parse_args(arguments)
+    game = asked.game
     if not any(ROOT.glob(f"tests/games/{game}/test_*.py")):
         print(f"{game} has no tests in tests/games/{game}: every mutant would survive.", file=sys.stderr)
         return 2
-    source = f"src/katzentisch/games/{game}/state.py"
-    copy = prepare(game, source)
-    finished = run(copy)
+    plan = plan_of(game)
+    if plan.sample:
+        return few_mutants.main(plan.game, plan.modules, plan.without, plan.sample, 60 * asked.minutes)
+    copy = prepare(plan)
+    finished = run(copy, asked.minutes)
     verdicts = read_verdicts(copy)
     if not verdicts or Counter(verdicts.values())["not checked"] == len(verdicts):
         print(f"The tests do not pass on the unchanged rules; see {copy / 'run.log'}", file=sys.stderr)
         return 1
-    report(copy, source, verdicts)
+    report(copy, verdicts)
     if not finished:
-        print(f"The time limit of {LIMIT // 60} minutes was reached.")
+        print(f"The time limit of {asked.minutes} minutes was reached.")
     return 0
 
 
-def prepare(game: str, source: str) -> Path:
+@dataclass
+class Plan:
+    game: str
+    modules: list[str]
+    without: list[str]
+    sample: int  # 0: all
+
+
+def plan_of(game: str) -> Plan:
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text()).get("tool", {})
+    chosen = tools.get("katzentisch", {}).get("mutants", {}).get(game, {})
+    return Plan(game, chosen.get("modules", ["state"]), chosen.get("without", []), chosen.get("sample", 0))
+
+
+def prepare(plan: Plan) -> Path:
     """A copy of what the tests need: mutants never come near the tree."""
+    game = plan.game
     copy = ROOT / ".cache" / "mutants" / game
     shutil.rmtree(copy, ignore_errors=True)
     copy.mkdir(parents=True)
@@ -65,8 +94,11 @@ def prepare(game: str, source: str) -> Path:
     for folder in ("src", "tests", "docs", "examples"):
         if (ROOT / folder).exists():
             shutil.copytree(ROOT / folder, copy / folder, ignore=leave)
-    config = (ROOT / "pyproject.toml").read_text() + CONFIG.format(source=source, game=game)
-    (copy / "pyproject.toml").write_text(config)
+    sources = [f"src/katzentisch/games/{game}/{module}.py" for module in plan.modules]
+    files = sorted(path.name for path in (copy / "tests" / "games" / game).glob("test_*.py"))
+    tests = [f"tests/games/{game}/{name}" for name in files if name not in plan.without]
+    config = CONFIG.format(sources=json.dumps(sources), tests=json.dumps(tests))
+    (copy / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text() + config)
     return copy
 
 
@@ -75,14 +107,14 @@ def mutmut(copy: Path, *arguments: str) -> list[str]:
     return subprocess.run(command, cwd=copy, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def run(copy: Path) -> bool:
+def run(copy: Path, minutes: int = 20) -> bool:
     """False if the time limit ended it. Who watches sees mutmut's counter; else its output goes to a file."""
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(PROCESSES)]
     environ = {**os.environ, "PYTHONPATH": str(ROOT / "tools")}
     with open(copy / "run.log", "w") as log:
         out = None if os.isatty(1) else log
         try:
-            subprocess.run(command, cwd=copy, env=environ, stdout=out, stderr=subprocess.STDOUT, timeout=LIMIT)
+            subprocess.run(command, cwd=copy, env=environ, stdout=out, stderr=subprocess.STDOUT, timeout=60 * minutes)
         except subprocess.TimeoutExpired:
             return False
     return True
@@ -98,12 +130,11 @@ def read_verdicts(copy: Path) -> dict[str, str]:
     return verdicts
 
 
-def report(copy: Path, source: str, verdicts: dict[str, str]) -> None:
+def report(copy: Path, verdicts: dict[str, str]) -> None:
     survivors = [name for name, verdict in verdicts.items() if verdict not in (*KILLED, "not checked")]
-    starts = function_starts((copy / source).read_text())
     with ThreadPoolExecutor(PROCESSES) as pool:
-        changes = list(pool.map(lambda name: change(mutmut(copy, "show", name), name, starts), survivors))
-    for line, before, after in sorted(changes):
+        changes = list(pool.map(lambda name: change(copy, name), survivors))
+    for source, line, before, after in sorted(changes):
         print(f"{source}:{line}\n    - {before}\n    + {after}")
     counts = Counter(verdicts.values())
     killed = sum(counts[verdict] for verdict in KILLED)
@@ -112,6 +143,7 @@ def report(copy: Path, source: str, verdicts: dict[str, str]) -> None:
     print(", ".join(f"{verdict} {number}" for verdict, number in counts.most_common()))
 
 
+@cache
 def function_starts(text: str) -> dict[str, int]:
     """The first line of each function, decorators included, by the name that mutmut gives it."""
     starts: dict[str, int] = {}
@@ -123,10 +155,12 @@ def function_starts(text: str) -> dict[str, int]:
     return starts
 
 
-def change(diff: list[str], name: str, starts: dict[str, int]) -> tuple[int, str, str]:
-    """The line in the file, what stood there, and what the mutant has instead. The diff counts from the function."""
+def change(copy: Path, name: str) -> tuple[str, int, str, str]:
+    """File and line, what stood there, and what the mutant has instead. The diff counts from the function."""
+    module, _, function = name.rpartition("__mutmut_")[0].rpartition(".")
+    source = f"src/{module.replace('.', '/')}.py"
     line, before, after = 0, "", ""
-    for text in diff:
+    for text in mutmut(copy, "show", name):
         if hunk := re.match(r"@@ -(\d+)", text):
             line = int(hunk[1])
         elif line and text.startswith("-") and not before:
@@ -135,8 +169,7 @@ def change(diff: list[str], name: str, starts: dict[str, int]) -> tuple[int, str
             after = (after + " " + text[1:].strip()).strip()
         elif line and not before:
             line += 1
-    function = name.rpartition(".")[2].rpartition("__mutmut_")[0]
-    return starts[function] + line - 1, before, after
+    return source, function_starts((copy / source).read_text())[function] + line - 1, before, after
 
 
 if __name__ == "__main__":

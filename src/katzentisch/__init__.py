@@ -7,7 +7,7 @@ state = game.new(players=4)
 `katzentisch.core.contract` says what every call promises.
 """
 
-from katzentisch.core.contract import WATCHER, Bot, Game
+from katzentisch.core.contract import PASS, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate
 from katzentisch.core.record import Record, replay, verify
@@ -18,6 +18,7 @@ from katzentisch.core.state import Event, State
 __version__ = "0.1.0"
 
 __all__ = [
+    "PASS",
     "WATCHER",
     "Action",
     "Bot",

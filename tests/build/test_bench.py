@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 import katzentisch as kt
 from katzentisch.lab import bench
-from katzentisch.lab.contestants import Contestant, count_ours, our_rollouts, our_steps, our_table
+from katzentisch.lab.contestants import (
+    Contestant,
+    count_ours,
+    our_bot,
+    our_rollouts,
+    our_steps,
+    our_table,
+    our_thoughts,
+    our_walk,
+)
 from katzentisch.lab.lines import Line
 
 
@@ -64,6 +75,51 @@ def test_a_game_of_another_length_does_not_race() -> None:
         make("whole", mausen, 64, players=4).work(2)
         with pytest.raises(RuntimeError, match="60 decisions, and 64 were made"):
             make("short", mausen, 60, players=4)
+
+
+class Countdown(kt.State):
+    """Seven decisions and it is over; all tables count together."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.left = 7
+
+    def must(self) -> tuple[int, ...]:
+        return (0,)
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        return (0, 1)
+
+    def play(self, seat: int, action: int) -> None:
+        Countdown.made += 1
+        self.left -= 1
+        self.over = self.left == 0
+
+    def clone(self) -> Countdown:
+        return Countdown()
+
+
+class CountdownGame(kt.Game[Countdown, Any]):
+    id = "countdown"
+    player_counts = range(1, 2)
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Countdown:
+        return Countdown()
+
+
+def test_a_walk_makes_as_many_decisions_as_it_counts() -> None:
+    our_walk("walk", CountdownGame(), 100).work(2)
+    assert Countdown.made == 200
+
+
+def test_bots_race_by_views_and_their_iterations_count() -> None:
+    mausen = kt.game("mausen")
+    our_bot("games", mausen, "greedy", players=3).work(1)
+    thoughts = our_thoughts("thoughts", mausen, "flat", our_table(mausen, 8, players=4), 25)
+    thoughts.work(2)
+    assert thoughts.units == 25
 
 
 def test_a_table_in_mid_game_has_its_log_off() -> None:

@@ -37,7 +37,6 @@ def test_the_first_start_sets_up_and_the_second_only_starts(door: Door, tmp_path
 
     (door.root / "locks" / "run.txt").write_text("# something else\n")
     assert "installing" in door.kt("run", "games")[2]  # a new lock is installed
-    assert door.kt("run")[1].startswith("Katzentisch is set up.")  # nobody watches: it only says how to play
 
 
 def test_starts_at_once_and_a_half_made_environment(door: Door) -> None:
@@ -117,3 +116,33 @@ def test_a_lock_that_names_an_address_is_refused(door: Door) -> None:
     status, _, err = door.kt("lock")
     assert status == 1
     assert err.splitlines()[-1] == "kt: locks/run.txt names an address, which no lock may; see above"
+
+
+def test_the_server_is_measured_beside_what_its_own_lock_pins(door: Door) -> None:
+    door.python("python3")
+    door.command("npm", 'echo "$PWD $*" >>../npm.log; mkdir -p node_modules')
+    (door.root / "benchmarks").mkdir()
+    (door.root / "benchmarks" / "package-lock.json").write_text("{}\n")
+    (door.root / "tools").mkdir()
+    (door.root / "tools" / "bench_server.py").write_text("import sys; print('measured', sys.argv[1:])\n")
+    for _ in range(2):
+        status, out, _ = door.kt("bench", "server", "--json")
+        assert (status, out) == (0, "measured ['--json']\n")
+    assert (door.root / "npm.log").read_text() == f"{door.root}/benchmarks ci --no-audit --no-fund\n", "once"
+
+
+def test_without_a_command_it_builds_the_client_and_serves(door: Door) -> None:
+    door.python("python3")
+    door.command(
+        "npm",
+        'echo "$*" >>../npm.log; mkdir -p node_modules ../src/katzentisch/static\n'
+        "echo x >../src/katzentisch/static/index.html",
+    )
+    (door.root / "web").mkdir()
+    (door.root / "web" / "package-lock.json").write_text("{}\n")
+    status, out, err = door.kt("run")
+    assert (status, out) == (0, f"played ['serve'] {door.root}\n")
+    assert "building the browser client" in err
+    assert door.kt("run", "--port", "0") == (0, f"played ['serve', '--port', '0'] {door.root}\n", "")
+    assert (door.root / "npm.log").read_text() == "ci --no-audit --no-fund\nrun build\n"
+    assert door.kt("run", "games")[1] == f"played ['games'] {door.root}\n"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.build.project import ROOT, pins
 
-LOCKS = ("run", "build", "test", "bench")
+LOCKS = ("run", "build", "test", "bench", "node")
 
 
 def test_these_are_all_locks() -> None:
@@ -26,6 +26,6 @@ def test_a_lock_pins_every_package_with_hashes_and_names_no_address(lock: str) -
         assert re.match(r"[a-z0-9.-]+==\S+ (; [^\n]* )?\\\n( +--hash=sha256:[0-9a-f]{64}( \\)?\n)+$", package), package
 
 
-@pytest.mark.parametrize(("small", "large"), [("run", "build"), ("build", "test"), ("run", "bench")])
+@pytest.mark.parametrize(("small", "large"), [("run", "build"), ("build", "test"), ("run", "bench"), ("run", "node")])
 def test_the_larger_lock_holds_the_smaller(small: str, large: str) -> None:
     assert pins(small).items() <= pins(large).items()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -32,9 +34,11 @@ print(json.dumps({"build": build(), "compiled": len(compiled_modules()), "games"
 pytestmark = pytest.mark.xdist_group("wheels")  # each is built once
 
 
+OUTSIDE = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KATZENTISCH"))}
+
+
 def run(*command: str | Path, **environ: str) -> str:
-    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KATZENTISCH"))}
-    process = subprocess.run(command, capture_output=True, text=True, cwd="/", env={**outside, **environ}, timeout=600)
+    process = subprocess.run(command, capture_output=True, text=True, cwd="/", env={**OUTSIDE, **environ}, timeout=600)
     assert process.returncode == 0, process.stderr
     return process.stdout
 
@@ -91,6 +95,45 @@ def test_a_wheel_holds_every_file_of_the_package(build: str, request: pytest.Fix
     assert {name.rpartition(".")[2] for name in held - files if "dist-info" not in name} == (
         {"so"} if build == "compiled" else set()
     )
+
+
+def copy_of_the_sources(folder: Path, client: bool) -> Path:
+    """The repository without what is not committed; with a built client, or without."""
+    shutil.copytree(SOURCES, folder / "src", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "NOTICE", "CHANGELOG.md", ".gitignore"):
+        shutil.copy(ROOT / name, folder)
+    if client:
+        static = folder / "src" / "katzentisch" / "static"
+        (static / "assets").mkdir(parents=True)
+        (static / "index.html").write_text("<!doctype html><title>The built client</title>")
+        (static / "assets" / "app-1.js").write_text("1")
+    return folder
+
+
+@pytest.mark.parametrize("client", [True, False])
+def test_a_wheel_serves_the_client_that_was_built_or_says_that_none_was(client: bool, tmp_path: Path) -> None:
+    """Also by way of the sdist, which is made of what was built and not of web/."""
+    (tmp_path / "tree").mkdir()
+    tree = copy_of_the_sources(tmp_path / "tree", client)
+    build = "import os, sys; from hatchling.build import build_sdist; os.chdir(sys.argv[1]); build_sdist(sys.argv[2])"
+    run(sys.executable, "-c", build, tree, tmp_path)
+    [sdist] = tmp_path.glob("*.tar.gz")
+    wheel = build_wheel(sdist, tmp_path, KATZENTISCH_PURE="1")
+    held = {name for name in ZipFile(wheel).namelist() if "/static/" in name}
+    assert held == ({f"katzentisch/static/{name}" for name in ("index.html", "assets/app-1.js")} if client else set())
+    environment = empty_environment(tmp_path / "environment", wheel)
+    program, quiet = str(environment / "bin" / "katzentisch"), subprocess.DEVNULL
+    command = [program, "serve", "--lang=en", "--port=0", f"--data={tmp_path / 'data'}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=quiet, text=True, cwd="/", env={**OUTSIDE}) as server:
+        assert server.stdout is not None
+        link = server.stdout.readline().split()[-1]
+        said = server.stdout.readline()
+        with urllib.request.urlopen(link, timeout=20) as answer:
+            page = answer.read().decode()
+        server.terminate()
+    assert ("The built client" in page) is client
+    assert ("has not been built: ./kt run does that" in page) is not client
+    assert ("has not been built" in said) is not client
 
 
 def test_building_leaves_the_tree_as_it_was(pure: Path, compiled: Path) -> None:

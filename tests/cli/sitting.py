@@ -14,6 +14,7 @@ import pyte
 
 COLUMNS, ROWS = 80, 24
 OWN_SCREEN, NORMAL_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
+REST_OF_SCREEN = "\x1b[J"  # every screen ends with it
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
 
 
@@ -54,6 +55,12 @@ class Sitting:
     def is_asked(self, *parts: str) -> None:
         """Waits until all this is on the screen, and then the question."""
         self._wait(lambda: all(part in self.text for part in parts) and self.text.endswith(">"), parts)
+
+    def answers(self, line: str) -> None:
+        """Types, and waits until another screen is drawn and asks."""
+        drawn = self.raw.count(REST_OF_SCREEN)
+        self.type(line)
+        self._wait(lambda: self.raw.count(REST_OF_SCREEN) > drawn and self.text.endswith(">"), ("another screen",))
 
     def _wait(self, so: Callable[[], bool], parts: Sequence[str]) -> None:
         while not so():

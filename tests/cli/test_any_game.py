@@ -3,6 +3,7 @@ an interrupt (`examples/sack`), and is played to the end all the same."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -163,3 +164,20 @@ def test_typed_words_mean_the_legal_one_of_two_actions() -> None:
     assert reader.action("it", (1,)) == 1
     with pytest.raises(kt.Illegal, match="two_meanings"):
         reader.action("it", (0, 1))
+
+
+class Calls(kt.Bot[kt.View]):
+    """Calls Miau whenever it may."""
+
+    def interrupt(self, view: kt.View, legal: Sequence[int], budget: kt.Budget) -> int:
+        return legal[0]
+
+
+def test_a_bot_may_interrupt_after_the_person_let_the_offer_pass() -> None:
+    match = a_match(seat=2)
+    match._bots[1] = Calls(match.game)
+    assert match.question() is not None
+    match.answer(None)
+    match.question()
+    acts = [entry for entry in match.record.entries if isinstance(entry, Acted)]
+    assert (acts[0].seat, acts[0].action) == (1, {"do": "miau"})

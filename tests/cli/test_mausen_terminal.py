@@ -42,6 +42,7 @@ def test_ties_are_explained() -> None:
         "Dog 1 hunts: no cats there for Cleo",
         "Two mice 3 cancel: nobody hunts, these stay: E3 E4",
     ]
+    assert news("de", "E3", "M3", "M3", "D1")[-1] == "Zwei Mäuse 3 heben sich auf: niemand jagt, es bleibt E3"
     assert news("en", "M1", "C4", "C3", "C2") == ["Cat 4 beats 3 and 2: Anna gets M1"]
     assert news("en", "C1", "D4", "D4", "D3", "D2") == ["Two dogs 4 cancel, dog 3 beats 2: Cleo gets C1"]
     assert news("de", "C1 C1 C3", "D4", "E2", "E1") == [

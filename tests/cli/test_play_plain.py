@@ -53,7 +53,7 @@ def test_nonsense_is_answered_in_one_sentence_each(run: Run) -> None:
     for answer in (
         'I do not understand "xyzzy". Type ? for help. [not_understood]',
         "You no longer have mouse 4. [card_not_in_hand, MA-05]",
-        "There is no number 0 in the list; it ends with 15 (l shows it). [no_such_number]",
+        "There is no number 0 in the list; it ends with 15 (list shows it). [no_such_number]",
         "There is no number 17 in the list",
         "There is no number 999",
         "MA-05",

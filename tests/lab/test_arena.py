@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -103,6 +109,46 @@ def test_bots_of_others_may_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert result.scores[0].seats == 6
 
 
+def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    """The bots count on as long as they live."""
+    (tmp_path / "endless.py").write_text(
+        "import os, time, katzentisch\n"
+        "class Counts(katzentisch.Bot):\n"
+        "    def choose(self, view, legal, budget):\n"
+        "        while True:\n"
+        f"            with open(os.path.join({str(tmp_path)!r}, f'{{os.getpid()}}.count'), 'a') as file:\n"
+        "                file.write('.')\n"
+        "            time.sleep(0.02)\n"
+    )
+    order = (
+        "import katzentisch as kt; from katzentisch.lab.arena import simulate; "
+        "simulate(kt.game('mausen'), 3, ['endless:Counts'], 9, 1, kt.Budget(1), workers=2)"
+    )
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    parent = subprocess.Popen([sys.executable, "-c", order], env={**os.environ, "PYTHONPATH": path})
+    try:
+        assert within(30, lambda: len(list(tmp_path.glob("*.count"))) == 2)
+    finally:
+        parent.kill()
+        parent.wait()
+
+    def still() -> bool:
+        before = {file: file.stat().st_size for file in tmp_path.glob("*.count")}
+        time.sleep(0.5)
+        return before == {file: file.stat().st_size for file in tmp_path.glob("*.count")}
+
+    assert within(30, still)
+
+
+def within(seconds: float, happens: Callable[[], bool]) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if happens():
+            return True
+        time.sleep(0.05)
+    return False
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(("bot", "answer"), [("Wild", "99"), ("Mute", "None")])
 def test_an_illegal_answer_names_the_bot(
@@ -144,3 +190,21 @@ def test_bad_orders_are_refused_before_anybody_plays(
         sentence = load_words(refused.value.home, lang).say("refusal." + code, refused.value.facts)
         assert not sentence.startswith("refusal.")
         assert "{" not in sentence
+
+
+class Calls(kt.Bot[kt.View]):
+    """On seat 2: calls Miau whenever it may."""
+
+    asked: ClassVar[list[tuple[int, ...]]] = []
+
+    def interrupt(self, view: kt.View, legal: Sequence[int], budget: kt.Budget) -> int:
+        self.asked.append((view.seat, *view.may))
+        return legal[0] if view.seat == 2 else kt.PASS
+
+
+def test_bots_that_listen_are_offered_every_interrupt_in_order() -> None:
+    Calls.asked.clear()
+    match = Match(kt.game("sack"), {"players": 3}, [f"{__name__}:Calls"], 1, kt.Budget(1))
+    played = match.play(0)
+    assert Calls.asked == [(1, 1, 2), (2, 1, 2)]  # seat 0 is to move; 1 lets it pass, 2 calls, and all bid
+    assert played.decisions == [1, 2, 2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -215,6 +216,18 @@ class UnevenTwins(Sack):
 class UndeclaredEvent(Sack):
     def tell(self, event: Event) -> None:
         super().tell(Event("meow", event.public) if event.kind == "kept" else event)
+
+
+class ForgetsTheFirst(SackGame):
+    """What is told again has other numbers than what was told."""
+
+    def recount(self, view: SackView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        return list(events[1:])
+
+
+class Rumours(SackGame):
+    def recount(self, view: SackView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        return [{"kind": "rumour"} for _ in events]
 
 
 class OverAndAsking(Sack):

@@ -78,6 +78,8 @@ FAULTS = {
     "a position that forgets": (faults.ForgetsTheCaller(), "positions_return"),
     "equal outcomes with different effects": (game_of(faults.UnevenTwins), "outcomes_are_weights"),
     "an event nobody declared": (game_of(faults.UndeclaredEvent), "all_is_said"),
+    "a recount that leaves out an event": (faults.ForgetsTheFirst(), "all_is_said"),
+    "a recount of a kind nobody declared": (faults.Rumours(), "all_is_said"),
     "a table that is over and still asks": (game_of(faults.OverAndAsking), "one_thing_next"),
 }
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from katzentisch.cli.speech import default_language, sentence, take_language, words
 from katzentisch.core.errors import Illegal
 
-COMMANDS = ("games", "rules", "play", "simulate", "replay", "verify", "bench")
+COMMANDS = ("games", "rules", "play", "simulate", "replay", "verify", "deduce", "bench", "serve", "admin")
 
 BAD_INPUT = 2
 INTERRUPTED = 130

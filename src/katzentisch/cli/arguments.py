@@ -1,7 +1,8 @@
 """Arguments: read with argparse, refused in our own words, explained in both languages.
 
-A command is a module with `arguments(parser)`, which declares them, and `run(options, lang)`. Every argument arrives
-as text; the functions here make numbers and choices of it, and name the argument when it does not fit.
+A command is a module with `arguments(parser)`, which declares them, and `run(options, lang)`. It may have
+`more(parser, options)`, which declares those that depend on the others. Every argument arrives as text; the functions
+here make numbers and choices of it, and name the argument when it does not fit.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn, Protocol
 
+from katzentisch.cli.mounted import mounted
 from katzentisch.cli.speech import refuse, words
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
-from katzentisch.core.text import Words
+from katzentisch.core.text import Words, load_words
 
 
 class Command(Protocol):
@@ -26,9 +28,11 @@ class Command(Protocol):
 class Parser(argparse.ArgumentParser):
     """argparse that speaks our catalogues and raises refusals instead of leaving."""
 
-    def __init__(self, command: str, lang: str) -> None:
+    def __init__(self, command: str, lang: str, home: str = "") -> None:
         self.command = command
         self.words: Words = words(lang)
+        if home:
+            self.speak_of(home)
         super().__init__(
             prog=f"katzentisch {command}",
             description=self.words.say(f"command.{command}"),
@@ -52,8 +56,14 @@ class Parser(argparse.ArgumentParser):
     def value(self, name: str, metavar: str, many: bool = False) -> None:
         self.add_argument(f"--{name}", metavar=metavar, action="append" if many else "store", help=self._about(name))
 
+    def speak_of(self, home: str) -> None:
+        """Know the words of a game too."""
+        own = load_words(home, self.words.lang)
+        self.words = Words(self.words.lang, {**own.entries, **self.words.entries})
+
     def _about(self, name: str) -> str:
-        return self.words.say(f"argument.{name}").replace("%", "%%")
+        own = f"argument.{self.command}.{name}"
+        return self.words.say(own if own in self.words else f"argument.{name}").replace("%", "%%")
 
     def format_help(self) -> str:
         return super().format_help().replace("usage:", self.words.say("help.usage"), 1)
@@ -65,15 +75,17 @@ class Parser(argparse.ArgumentParser):
 def read(commands: Sequence[str], argv: list[str], lang: str) -> tuple[Command, argparse.Namespace | None]:
     """The command and its arguments; None if only help was wanted, which has been printed."""
     name = argv[0]
-    if name not in commands:
-        raise refuse("unknown_command", command=name, known=list(commands))
-    command: Command = import_module(f"katzentisch.cli.{name}")
-    parser = Parser(name, lang)
+    brought = {} if name in commands else mounted()
+    if name not in commands and name not in brought:
+        raise refuse("unknown_command", command=name, known=[*commands, *brought])
+    home = brought.get(name, "")
+    command: Any = import_module(f"{home}.commands.{name}" if home else f"katzentisch.cli.{name}")
+    parser = Parser(name, lang, home)
     command.arguments(parser)
-    try:
-        options, unknown = parser.parse_known_args(argv[1:])
-    except argparse.ArgumentError as error:
-        raise refuse("argument_use", argument=error.argument_name or "", command=name) from error
+    options, unknown = _parsed(parser, argv[1:])
+    if hasattr(command, "more"):
+        command.more(parser, options)
+        options, unknown = _parsed(parser, argv[1:])
     if options.help:
         print(parser.format_help(), end="")
         return command, None
@@ -82,11 +94,21 @@ def read(commands: Sequence[str], argv: list[str], lang: str) -> tuple[Command, 
     return command, options
 
 
+def _parsed(parser: Parser, argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    try:
+        return parser.parse_known_args(argv)
+    except argparse.ArgumentError as error:
+        raise refuse("argument_use", argument=error.argument_name or "", command=parser.command) from error
+
+
 def overview(commands: Sequence[str], lang: str) -> str:
     """What the program can do, one line each."""
     said = words(lang)
     lines = [said.say("help.title"), "", f"{said.say('help.usage')} {said.say('help.call')}", ""]
     lines += [f"  {name:10}{said.say(f'command.{name}')}" for name in commands]
+    for name, home in mounted().items():
+        if name not in commands:
+            lines.append(f"  {name:10}{load_words(home, lang).say(f'command.{name}')}")
     return "\n".join([*lines, "", said.say("help.more")])
 
 

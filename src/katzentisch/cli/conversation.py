@@ -9,11 +9,11 @@ from rich.text import Text
 
 from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import Plain, Screen, numbered
+from katzentisch.cli.face import Chair, Plain, Screen, numbered
 from katzentisch.cli.match import Match
 from katzentisch.cli.saves import Saves
-from katzentisch.cli.speech import sentence, words
-from katzentisch.cli.typed import Reader, command_in
+from katzentisch.cli.speech import clean, refuse, sentence, words
+from katzentisch.cli.typed import Reader, command_in, plain
 from katzentisch.core.errors import Illegal
 
 
@@ -25,7 +25,11 @@ def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves,
     """The rest of the game. It is saved before every question; returns where the record of the finished game is."""
     talk = Talk(match, face, drawing)
     match.thinking = lambda seat: face.thinking(match.names[seat])
+    match.worth_asking = drawing.worth_asking
     while (legal := match.question()) is not None:
+        if (next_step := talk.goes_on(legal)) is not None:
+            match.answer(next_step, in_passing=True)
+            continue
         if match.begun:
             saves.save(match)
         match.answer(talk.ask(legal, notice if face.redraws else ""))
@@ -38,27 +42,66 @@ def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves,
 
 
 class Talk:
-    def __init__(self, match: Match, face: Plain | Screen, drawing: Drawing) -> None:
+    """With somebody on a chair, at a table on this machine or elsewhere."""
+
+    def __init__(self, match: Chair, face: Plain | Screen, drawing: Drawing) -> None:
         self.match, self.face, self.drawing = match, face, drawing
         self.lang = drawing.lang
         self.words = words(drawing.lang)
         self.reader = Reader(match.game, drawing)
+        self.taken = self.reader.spelled if self.reader.crowds_out(self.words) else {}
+        self.ahead: list[int] = []  # steps of a way that has been begun
+        self.habits: dict[str, int] = {}
+        self.read_out = match.since  # how far the log has been read out
+        if isinstance(face, Screen):
+            face.colon = ".colon" if self.taken else ""
 
-    def ask(self, legal: tuple[int, ...], notice: str) -> int | None:
-        """What the person decides: a legal action, or None to let an offer pass."""
-        ask = self.words.say("ask.may") if self.match.may_pass() else self.drawing.ask(self.match.view())
-        self.face.table(self.match, legal, ask, notice)
+    def goes_on(self, legal: tuple[int, ...]) -> int | None:
+        """What needs no asking: the next step of a way, or what is always answered alike."""
+        if self.ahead:
+            step = self.ahead.pop(0)
+            if step in legal:
+                return step
+            self.ahead = []
+        if self.habits and not self.match.may_pass():
+            name, answer = self.drawing.habit(self.match.view(), legal) or ("", -1)
+            if name in self.habits and answer in legal:
+                return answer
+        return None
+
+    def read_aloud(self) -> None:
+        """What the story tells comes before the table."""
+        view = self.match.view()
+        if self.face.redraws:
+            lines = self.drawing.told(view, self.read_out, self.match.names)
+            if lines:
+                self.face.page(self.match.game.words(self.lang).say("title"), lines)
+        self.read_out = len(view.log or ())
+
+    def ask(self, legal: tuple[int, ...], notice: str, waiting: str = "", silent: bool = False) -> int | None:
+        """What the person decides: a legal action, or None to let an offer pass.
+
+        With nothing to choose the person looks on, and `waiting` says why. `silent`: all this has been shown already.
+        """
+        self.read_aloud()
+        ask = waiting or (self.words.say("ask.may") if self.match.may_pass() else self.drawing.ask(self.match.view()))
+        silent = silent and not notice
+        if not silent:
+            self.face.table(self.match, legal, ask, notice)
         while True:
-            typed = self.face.read(ask + " ")
-            notice = ""
+            typed = self.face.read(ask + " ", silent)
+            notice, silent = "", False
             try:
-                if not typed and self.match.may_pass():
+                if not typed and self.match.may_pass() and legal:
                     return None
+                if not legal and not self.obey(typed, legal):
+                    raise refuse("not_now")
+                if not legal:
+                    continue
+                if self.always(typed, legal):
+                    return self.habit(legal)[1]
                 if not self.obey(typed, legal):
-                    action = self.reader.action(typed, legal)
-                    if action not in legal:
-                        raise self.match.state.refusal(self.match.seat, action)
-                    return action
+                    return self.action(typed, legal)
             except Illegal as refusal:
                 notice = sentence(refusal, self.lang, self.match.names)
             if self.face.redraws:
@@ -66,8 +109,35 @@ class Talk:
             else:
                 self.face.notice(notice)
 
+    def action(self, typed: str, legal: tuple[int, ...]) -> int:
+        """What is meant, or the first step of the way there. Refused as the rules refuse it."""
+        action = self.reader.action(typed, legal)
+        if action in legal:
+            return action
+        way = self.drawing.way(action, self.match.view())
+        if not way or way[0] not in legal:
+            raise self.match.refusal(action)
+        self.ahead = way[1:]
+        return way[0]
+
+    def habit(self, legal: tuple[int, ...]) -> tuple[str, int]:
+        """The name of this question and its usual answer. Refused if it has none."""
+        found = self.drawing.habit(self.match.view(), legal)
+        if found is None or found[1] not in legal:
+            raise refuse("no_habit")
+        return found
+
+    def always(self, typed: str, legal: tuple[int, ...]) -> bool:
+        """ "always": the usual answer now, and whenever this is asked again."""
+        if command_in(typed, self.words, self.taken)[0] != "always":
+            return False
+        name, answer = self.habit(legal)
+        self.habits[name] = answer
+        return True
+
     def look_back(self) -> None:
         """After the end: the result stays in sight, and everything may be looked at."""
+        self.read_aloud()
         notice = ""
         while True:
             self.face.table(self.match, (), "", notice)
@@ -80,7 +150,7 @@ class Talk:
 
     def obey(self, typed: str, legal: tuple[int, ...]) -> bool:
         """Do a command; False if it was none."""
-        command, rest = command_in(typed, self.words)
+        command, rest = command_in(typed, self.words, self.taken)
         view, names, game = self.match.view(), self.match.names, self.match.game
         if command == "quit":
             raise Leave
@@ -94,15 +164,23 @@ class Talk:
             self.face.page(self.words.say("help.list"), [Text(" " + numbered(self.drawing, legal))])
         elif command == "helper":
             self.face.help_out()
+        elif command == "again":
+            self.habits.clear()
+        elif not self.reader.means(typed, legal) and (seen := self.drawing.look(plain(typed), view, names)):
+            self.face.page(clean(typed), seen)
+            return True
         return bool(command)
 
     def help(self) -> list[Text]:
         """What can be typed, and who the others are."""
         said = self.match.game.words(self.lang)
         lines = [Text(said.say("tagline")), Text()]
-        lines += [Text(self.words.say(f"help.play.{line}")) for line in ("choose", "keys", "leave")]
+        colon = ".colon" if self.taken else ""
+        lines += [Text(self.words.say(f"help.play.{line}{colon}")) for line in ("choose", "keys", "leave")]
         lines.append(Text())
-        for seat, bot in enumerate(self.match.setup.bots):
+        if own := self.drawing.lookable():
+            lines += [*(Text(line) for line in own), Text()]
+        for seat, bot in enumerate(self.match.bots):
             if bot:
                 about = said.say(f"bot.{bot}") if f"bot.{bot}" in said else bot
                 lines.append(Text(f"{self.match.names[seat]:11}{about}"))

@@ -10,11 +10,20 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
                                                         can be chosen. News are the events `view.log[since:]`
     describe(view, since, lang, names) -> list[Text]    the same in sentences, to be read out
     history(view, lang, names) -> list[Text]            what happened so far, as far as the table still shows it
+    told(view, since, lang, names) -> list[Text]        what is read out before the table is shown, page by page
+    look(typed, view, lang, names) -> list[Text]        something on the table looked at closely; empty if it is nothing
+    lookable(lang) -> list[str]                         for the help: what can be looked at, a line each
+    way(action, view) -> list[int]                      actions that lead to one that is not possible at once; they are
+                                                        done one after the other as long as each is legal
+    habit(view, legal) -> tuple[str, int] | None        a question that may be answered always alike: its name, and the
+                                                        answer; whoever types "always" is not asked it again
+    worth_asking(view) -> bool                          whether somebody who may interrupt is asked now; else always
+    FILES: {name: read(path, players, settings)}        what `play GAME --NAME FILE` begins from, as a position
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -43,6 +52,9 @@ class Drawing:
         if hasattr(self.module, "ask"):
             return str(self.module.ask(view, self.lang))
         return words(self.lang).say("ask")
+
+    def worth_asking(self, view: View) -> bool:
+        return bool(self.module.worth_asking(view)) if hasattr(self.module, "worth_asking") else True
 
     def spellings(self, action: Action) -> list[str]:
         if hasattr(self.module, "spellings"):
@@ -78,6 +90,22 @@ class Drawing:
             return list(self.module.history(view, self.lang, names))
         return self._events(view.log or [], names)
 
+    def told(self, view: View, since: int, names: Sequence[str]) -> list[Text]:
+        return list(self.module.told(view, since, self.lang, names)) if hasattr(self.module, "told") else []
+
+    def look(self, typed: str, view: View, names: Sequence[str]) -> list[Text]:
+        return list(self.module.look(typed, view, self.lang, names)) if hasattr(self.module, "look") else []
+
+    def lookable(self) -> list[str]:
+        return list(self.module.lookable(self.lang)) if hasattr(self.module, "lookable") else []
+
+    def way(self, action: int, view: View) -> list[int]:
+        return list(self.module.way(action, view)) if hasattr(self.module, "way") else []
+
+    def habit(self, view: View, legal: Sequence[int]) -> tuple[str, int] | None:
+        found: tuple[str, int] | None = self.module.habit(view, legal) if hasattr(self.module, "habit") else None
+        return found
+
     def _fields(self, view: View) -> list[str]:
         return [f"{name}: {value}" for name, value in self.game.show(view).items() if name not in COMMON_FIELDS]
 
@@ -89,3 +117,8 @@ def terminal_of(game: Game[Any, Any]) -> ModuleType | None:
     """The module `terminal` in the package of the game, if there is one."""
     name = f"{game.home}.terminal"
     return import_module(name) if game.home and find_spec(name) else None
+
+
+def files_of(game: Game[Any, Any]) -> dict[str, Callable[[str, int, dict[str, Any]], dict[str, Any]]]:
+    """The kinds of files that a game can begin from, and how each is read."""
+    return dict(getattr(terminal_of(game), "FILES", {}))

@@ -7,14 +7,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Self
+from typing import Any, Protocol, Self
 
 from rich.console import Console
 from rich.text import Text
 
 from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
-from katzentisch.cli.match import Match
+from katzentisch.cli.keyboard import Keyboard
 from katzentisch.cli.speech import words
+from katzentisch.core.contract import Game
+from katzentisch.core.errors import Illegal
+from katzentisch.core.shapes import View
 
 COLUMNS, ROWS = 80, 24
 CHOICES = 6  # lines
@@ -23,13 +26,39 @@ ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 TOP, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
 
 
+class Chair(Protocol):
+    """Where the person sits: at a table on this machine (`match.py`), or at a live one (`live.py`)."""
+
+    since: int
+
+    @property
+    def game(self) -> Game[Any, Any]: ...
+
+    @property
+    def names(self) -> list[str]: ...
+
+    @property
+    def bots(self) -> list[str]: ...
+
+    @property
+    def begun(self) -> bool: ...
+
+    def view(self) -> View: ...
+
+    def may_pass(self) -> bool: ...
+
+    def refusal(self, action: int) -> Illegal: ...
+
+
 class Plain:
     """Line after line."""
 
     redraws = False
 
-    def __init__(self, console: Console, drawing: Drawing) -> None:
+    def __init__(self, console: Console, drawing: Drawing, keyboard: Keyboard | None = None) -> None:
         self.console, self.drawing, self.words = console, drawing, words(drawing.lang)
+        self.keyboard = keyboard
+        self._asks = False  # a prompt stands there, and nothing behind it
 
     def __enter__(self) -> Self:
         return self
@@ -37,7 +66,7 @@ class Plain:
     def __exit__(self, *what_happened: object) -> None:
         pass
 
-    def table(self, match: Match, legal: Sequence[int], ask: str, notice: str) -> None:
+    def table(self, match: Chair, legal: Sequence[int], ask: str, notice: str) -> None:
         self._print([Text(), *self.drawing.describe(match.view(), match.since, match.names)])
         if not match.begun:
             self.help_out()
@@ -60,11 +89,23 @@ class Plain:
     def thinking(self, name: str) -> None:
         """Nothing: whoever listens to lines wants to hear what happens, not that it takes a while."""
 
-    def read(self, prompt: str) -> str:
-        return read_line(self.console, "> ")
+    def read(self, prompt: str, asked: bool = False) -> str:
+        """`asked`: the question stands there already."""
+        if self.keyboard is None:
+            return read_line(self.console, "> ")
+        if not asked:
+            self.console.file.write("> ")
+            self.console.file.flush()
+            self._asks = True
+        typed = self.keyboard.line()
+        self._asks = not sys.stdin.isatty()  # then nobody has pressed Enter on this terminal
+        return typed
 
     def _print(self, lines: Sequence[Text]) -> None:
         """Nothing but letters: no colour, no movement."""
+        if self._asks:
+            self.console.file.write("\n")
+            self._asks = False
         for line in lines:
             self.console.print(line.plain, soft_wrap=True)
 
@@ -74,9 +115,11 @@ class Screen:
 
     redraws = True
 
-    def __init__(self, console: Console, drawing: Drawing) -> None:
+    def __init__(self, console: Console, drawing: Drawing, keyboard: Keyboard | None = None) -> None:
         self.console, self.drawing, self.words = console, drawing, words(drawing.lang)
+        self.keyboard = keyboard
         self.helper_shown = True
+        self.colon = ""  # ".colon": commands need one on this table
         with suppress(ImportError):
             import readline  # noqa: F401  (cursor keys in what is typed)
 
@@ -87,19 +130,21 @@ class Screen:
     def __exit__(self, *what_happened: object) -> None:
         self._write(NORMAL)
 
-    def table(self, match: Match, legal: Sequence[int], ask: str, notice: str) -> None:
+    def table(self, match: Chair, legal: Sequence[int], ask: str, notice: str) -> None:
         view = match.view()
         choices: list[Text] = []
         if legal and not self.drawing.shows_choices:
             said = Text(" " + self.words.say("choices", {"list": numbered(self.drawing, legal)}))
             choices = [Text(), *self._cut(self._wrapped([said]), CHOICES, "cut.list")]
         table = self._wrapped(self.drawing.draw(view, match.since, match.names))
-        body = [*self._cut(table, HEIGHT - len(choices), "cut.history"), *choices]
-        foot = [Text(" " + self.words.say("keys" if legal else "keys.over"), "dim")]
+        helper = self.drawing.helper()
+        high = HEIGHT - len(choices) + (helper is None)
+        body = [*self._cut(table, high, "cut.history"), *choices]
+        keys = "keys" if legal else "keys.over" if view.over else "keys.waiting"
+        foot = [Text(" " + self.words.say(keys + self.colon), "dim")]
         if notice:
             foot = [*self._wrapped([Text(" " + notice, "bold #C2555E")])[:2], *foot][:2]
-        helper = self.drawing.helper() if self.helper_shown and legal else None
-        if helper is not None:
+        if helper is not None and self.helper_shown and legal:
             foot.insert(0, Text(" ").append(helper))
         self._show(self.drawing.game.words(self.drawing.lang).say("title"), body, foot)
 
@@ -138,8 +183,13 @@ class Screen:
     def thinking(self, name: str) -> None:
         self._write(f"\r{REST_OF_LINE} {self.words.say('thinking', {'name': name})}\r")
 
-    def read(self, prompt: str) -> str:
-        return input(f" {prompt}> ").strip()
+    def read(self, prompt: str, asked: bool = False) -> str:
+        """`asked`: the question stands there already."""
+        if self.keyboard is None:
+            return input(f" {prompt}> ").strip()
+        if not asked:
+            self._write(f" {prompt}> ")
+        return self.keyboard.line()
 
     # Drawing ---------------------------------------------------------------------------------------------------------
 
@@ -192,9 +242,9 @@ def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
     return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(legal, 1))
 
 
-def face_for(console: Console, drawing: Drawing, plain: bool) -> Plain | Screen:
+def face_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:
     """A screen where there is one of at least 80 x 24; lines everywhere else."""
     roomy = console.size.width >= COLUMNS and console.size.height >= ROWS
     if plain or not roomy or console.is_dumb_terminal or not (sys.stdin.isatty() and console.file.isatty()):
-        return Plain(console, drawing)
-    return Screen(console, drawing)
+        return Plain(console, drawing, keyboard)
+    return Screen(console, drawing, keyboard)

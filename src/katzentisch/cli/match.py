@@ -20,7 +20,7 @@ import msgspec
 
 from katzentisch.cli import opponents
 from katzentisch.cli.speech import clean, refuse
-from katzentisch.core.contract import Bot, Game
+from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate, choose
 from katzentisch.core.record import Acted, Record, walk
@@ -51,6 +51,7 @@ class Match:
         self.saved_at = 0.0  # when it was left, if it goes on
         self.since = 0
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
+        self.worth_asking: Callable[[View], bool] = lambda view: True  # about an offer to interrupt
         self.budget = Budget(iterations=setup.iterations)
         self._bots: list[Bot[Any] | None] = [
             opponents.make(game, name, self._bot_seed(seat)) if name else None for seat, name in enumerate(setup.bots)
@@ -58,8 +59,17 @@ class Match:
         self._passed = False  # the person has let the present offer to interrupt pass
 
     @classmethod
-    def new(cls, game: Game[Any, Any], setup: Setup, fate: Fate, names: Sequence[str], **options: Any) -> Match:
-        state: State = game.new(len(setup.bots), **options)
+    def new(
+        cls,
+        game: Game[Any, Any],
+        setup: Setup,
+        fate: Fate,
+        names: Sequence[str],
+        position: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Match:
+        """A game from the beginning, or from a position."""
+        state: State = game.new(len(setup.bots), **options) if position is None else game.load(position)
         record = Record.of(game, state, names, fate)
         state.log = []
         return cls(game, setup, fate, record, state)
@@ -84,6 +94,9 @@ class Match:
             done, state = next(steps)
         match = cls(record.game, setup, Fate(seed, drawn), record, state)
         match.since = since
+        for seat, bot in enumerate(match._bots):
+            if bot is not None and bot.remembers():
+                bot.recall(match.game.view(state, seat), match.budget)
         return match
 
     # What the person sees --------------------------------------------------------------------------------------------
@@ -91,6 +104,10 @@ class Match:
     @property
     def seat(self) -> int:
         return self.setup.seat
+
+    @property
+    def bots(self) -> list[str]:
+        return self.setup.bots
 
     @property
     def names(self) -> list[str]:
@@ -111,7 +128,7 @@ class Match:
     def question(self) -> tuple[int, ...] | None:
         """Lets nature and bots go on until the person is asked; the legal actions, or None at the end.
 
-        The person chooses before the bots do, and is offered every interrupt. Bots are never: a bot cannot decline.
+        The person chooses before the bots do and is offered every interrupt, then the bots are.
         """
         state = self.state
         while not state.over:
@@ -120,39 +137,64 @@ class Match:
                 name = state.outcomes()[outcome]
                 state.happen(outcome)
                 self.record.happened(name)
-            elif self.seat in state.must() or (self.seat in state.may() and not self._passed):
+            elif self.seat in state.must() or self._offered():
                 return state.legal(self.seat)
-            else:
+            elif not any(self._let_bot(seat, offered=True) for seat in self._listeners()):
                 self._let_bot(state.must()[0])
             self._passed = False
         if self.record.end is None:
             self.record.close(state, self.fate)
         return None
 
+    def _offered(self) -> bool:
+        """Is the person to be asked whether to interrupt? Not twice, and not where it is not worth a question."""
+        return self.seat in self.state.may() and not self._passed and self.worth_asking(self.view())
+
     def may_pass(self) -> bool:
         """Is the person only offered to interrupt?"""
         return self.seat not in self.state.must()
 
-    def answer(self, action: int | None) -> None:
-        """The person acts, or lets the offer pass. Illegal changes nothing."""
+    def answer(self, action: int | None, in_passing: bool = False) -> None:
+        """The person acts, or lets the offer pass. Illegal changes nothing.
+
+        What is done `in_passing` (a habit, the next step of a way) leaves older news news.
+        """
         self._passed = action is None
         if action is not None:
             since = len(self.state.log or ())
             self.state.act(self.seat, action)
             self.record.acted(self.seat, action)
-            self.since = since
+            self.since = self.since if in_passing else since
 
-    def _let_bot(self, seat: int) -> None:
+    def refusal(self, action: int) -> Illegal:
+        """Why the person cannot do this now."""
+        return self.state.refusal(self.seat, action)
+
+    def _listeners(self) -> list[int]:
+        """Bots that may interrupt and need not act, in the order that decides ties."""
+        must = self.state.must()
+        return [seat for seat in self.state.may() if seat not in must and self._interrupts(seat)]
+
+    def _interrupts(self, seat: int) -> bool:
+        bot = self._bots[seat]
+        return bot is not None and bot.interrupts()
+
+    def _let_bot(self, seat: int, offered: bool = False) -> bool:
+        """Has the bot acted? It always has, unless it was only offered to interrupt."""
         bot, legal = self._bots[seat], self.state.legal(seat)
         assert bot is not None, "the person's seat is asked, never let"
-        self.thinking(seat)
+        if not offered:
+            self.thinking(seat)
         view = self.game.view(self.state, seat)
         try:
-            action = bot.choose(view, legal, self.budget)
+            action = (bot.interrupt if offered else bot.choose)(view, legal, self.budget)
+            if offered and action == PASS:
+                return False
             self.state.act(seat, action)
         except Exception as error:  # whatever somebody's bot may raise
             raise refuse("bot_failed", bot=self.setup.bots[seat], problem=repr(error)) from error
         self.record.acted(seat, action)
+        return True
 
     def _bot_seed(self, seat: int) -> int:
         """Each bot's own chance; after a pause a new one, so that it does not repeat itself."""

@@ -21,14 +21,16 @@ from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser, need, table_options, whole
 from katzentisch.cli.console import console
 from katzentisch.cli.conversation import Leave, converse
-from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.drawing import Drawing, files_of
 from katzentisch.cli.face import face_for, read_line
 from katzentisch.cli.match import Match, Setup
-from katzentisch.cli.saves import Saves, data_folder, open_or_put_aside
+from katzentisch.cli.saves import Saves, open_or_put_aside
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.core.contract import Game
 from katzentisch.core.fate import Fate
 from katzentisch.core.registry import game as find_game
+from katzentisch.core.registry import games
+from katzentisch.server.settings import data_folder
 
 LONGEST_NAME = 9
 USUAL_TABLE = 4
@@ -37,6 +39,7 @@ USUAL_ITERATIONS = 1000
 
 def arguments(parser: Parser) -> None:
     parser.what("game")
+    parser.value("join", "LINK")
     parser.value("players", "N")
     parser.value("bots", "a,b,…")
     parser.value("seat", "N")
@@ -48,10 +51,21 @@ def arguments(parser: Parser) -> None:
     parser.flag("new")
 
 
+def more(parser: Parser, options: Namespace) -> None:
+    """Files that the game itself can begin from: `--chapter FILE`."""
+    if options.game in games():
+        game = find_game(options.game)
+        parser.speak_of(game.home)
+        for name in files_of(game):
+            parser.value(name, "FILE")
+
+
 def run(options: Namespace, lang: str) -> int:
+    if options.join is not None:
+        return run_elsewhere(options, lang)
     game = find_game(need(options.game, "game"))
     match = new_match(game, options, lang)  # also if an old one goes on: what is wrong is said before any question
-    saves = Saves(data_folder(os.environ), game.id)
+    saves = Saves(data_folder(), game.id)
     out = console()
     drawing = Drawing(game, lang)
     with leaving_by_signal():
@@ -73,6 +87,17 @@ def run(options: Namespace, lang: str) -> int:
     return 0
 
 
+def run_elsewhere(options: Namespace, lang: str) -> int:
+    """At a live table; what is played there, and with whom, is settled there."""
+    from katzentisch.cli.join import join
+
+    if options.game is not None:
+        raise refuse("argument_use", argument="--join", command="play")
+    name = person(options.name, lang)
+    with leaving_by_signal():
+        return join(options.join, name, options.plain, data_folder(), console(), lang)
+
+
 # A new game ----------------------------------------------------------------------------------------------------------
 
 
@@ -81,6 +106,7 @@ def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Match:
     players = whole(options.players, "players", len(bots) + 1 if len(bots) > 1 else usual_table(game))
     settings = table_options(game, options.set)
     game.new(players, **settings)  # refused here if the table is not possible
+    position = position_from_file(game, options, players, settings)
     seat = whole(options.seat, "seat", 1) - 1
     if not 0 <= seat < players:
         raise refuse("no_such_place", place=seat + 1, players=players)
@@ -93,7 +119,22 @@ def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Match:
     iterations = whole(options.iterations, "iterations", USUAL_ITERATIONS, least=1)
     setup = Setup(seat, on_seats, iterations, seed or secrets.token_hex(16))
     fate = Fate(sha256(f"katzentisch {seed}".encode()).digest() if seed else None)
-    return Match.new(game, setup, fate, names(person(options.name, lang), seat, players, lang), **settings)
+    return Match.new(game, setup, fate, names(person(options.name, lang), seat, players, lang), position, **settings)
+
+
+def position_from_file(
+    game: Game[Any, Any], options: Namespace, players: int, settings: dict[str, Any]
+) -> dict[str, Any] | None:
+    """Where the game begins if a file of its own says so; None for a usual beginning."""
+    position = None
+    for name, read in files_of(game).items():
+        path = getattr(options, name, None)
+        if path is not None:
+            if name in settings or position is not None:
+                raise refuse("set_twice", option=name)
+            position = read(path, players, settings)
+            game.load(position)  # refused here if the table is not possible
+    return position
 
 
 def usual_table(game: Game[Any, Any]) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -31,13 +30,6 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: list[str]  # the lines of the record
 
 
-def data_folder(environ: Mapping[str, str]) -> Path:
-    if folder := environ.get("KATZENTISCH_DATA"):
-        return Path(folder)
-    home = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "katzentisch"
-
-
 class Saves:
     """The saves and records of one game in one folder. Every game has its own name: no two ever write the same file."""
 
@@ -53,14 +45,18 @@ class Saves:
 
     def save(self, match: Match) -> Path:
         saved = Saved(FORMAT, match.setup, match.fate.seed.hex(), match.record.lines())
-        return _write(self.saves / f"{match.name}.json", msgspec.json.encode(saved))
+        return write(self.saves / f"{match.name}.json", msgspec.json.encode(saved))
 
     def finish(self, match: Match) -> Path:
         """Keep the record of a finished game; its save is no longer needed."""
-        path = _write(self.records / f"{match.name}.jsonl", match.record.text().encode())
+        path = write(self.records / f"{match.name}.jsonl", match.record.text().encode())
         with suppress(OSError):  # if it stays, the next start finds it finished
             (self.saves / f"{match.name}.json").unlink()
         return path
+
+    def keep(self, name: str, record: bytes) -> Path:
+        """The record of a game that was played elsewhere."""
+        return write(self.records / f"{name}.jsonl", record)
 
     def latest(self) -> Path | None:
         """The save that was written last."""
@@ -107,7 +103,7 @@ def open_or_put_aside(saves: Saves, path: Path) -> Match | Illegal:
         return refuse("save_damaged", code=problem.code, path=str(aside))
 
 
-def _write(path: Path, data: bytes) -> Path:
+def write(path: Path, data: bytes) -> Path:
     """All of it or nothing, readable for its owner alone."""
     try:
         handle, temporary = tempfile.mkstemp(prefix=path.name, suffix=".tmp", dir=path.parent)

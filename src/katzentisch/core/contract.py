@@ -70,6 +70,12 @@ from katzentisch.core.text import RuleText, Words, load_rules, load_words
 WATCHER: Final = -1
 """The seat of everybody who only looks on. It sees what lies open and nothing else."""
 
+PASS: Final = -1
+"""A bot's answer when it is offered an interrupt and lets it pass."""
+
+FADED: Final[Mapping[str, Json]] = {"kind": "faded"}
+"""An event that lies too far back to be told again (`recount`). Clients show nothing for it."""
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
@@ -84,6 +90,27 @@ class Bot(Generic[V]):
     def choose(self, view: V, legal: Sequence[int], budget: Budget) -> int:
         """One of `legal`. With an iteration budget the answer depends on seed and history alone."""
         return self.rng.choice(legal)
+
+    def interrupt(self, view: V, legal: Sequence[int], budget: Budget) -> int:
+        """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
+        return PASS
+
+    def recall(self, view: V, budget: Budget) -> None:
+        """Make up, from the view's log, for what a bot that was there from the start would remember.
+
+        Called before the first question to a bot that is made in the middle of a game. One that remembers nothing
+        leaves it.
+        """
+
+    @classmethod
+    def interrupts(cls) -> bool:
+        """Is it worth asking? Whoever drives bots makes no view for those that never interrupt."""
+        return cls.interrupt is not Bot.interrupt
+
+    @classmethod
+    def remembers(cls) -> bool:
+        """Is there anything to recall?"""
+        return cls.recall is not Bot.recall
 
 
 class Game(Generic[S, V]):
@@ -129,6 +156,10 @@ class Game(Generic[S, V]):
         """The table a position describes, also one written by hand; refused with the field that is wrong."""
         raise TypeError("a game defines load()")
 
+    def yardsticks(self, state: S) -> Mapping[str, float]:
+        """What besides the returns is worth measuring of a table that is over, by name."""
+        return {}
+
     # What a seat knows -----------------------------------------------------------------------------------------------
 
     def view(self, state: S, seat: int, recall: bool = True) -> V:
@@ -139,6 +170,14 @@ class Game(Generic[S, V]):
         """
         raise TypeError("a game defines view()")
 
+    def recount(self, view: V, events: Sequence[Mapping[str, Json]]) -> list[Mapping[str, Json]]:
+        """What a table tells again of `events`, all that the holder of `view` (made with `recall=False`) has seen.
+
+        One for one, so that numbers stay: an event that is not told again becomes FADED, or another kind that says
+        less. The default tells all again. Like `recall` a limit of what people are shown, not a secret.
+        """
+        return list(events)
+
     def show(self, view: V) -> dict[str, Json]:
         """The view as a person reads it: names instead of numbers. For playthroughs, bug reports and plain screens."""
         return dict(msgspec.to_builtins(view))
@@ -147,9 +186,24 @@ class Game(Generic[S, V]):
         """A full state that this view allows, for search."""
         raise TypeError("a game defines sample()")
 
+    def case(self, view: V) -> Json:
+        """What the holder of a view knows, as a case for `deduce`; for games that have something to deduce."""
+        raise Illegal("nothing_to_deduce", game=self.id)
+
+    def tells(self, view: V) -> bool:
+        """May the table show the holder of this view what `deduce` finds in it? A choice made before the game."""
+        return False
+
     def deduce(self, case: Json) -> Json:
         """Exact knowledge from a documented case; for games that have something to deduce."""
         raise Illegal("nothing_to_deduce", game=self.id)
+
+    def insight(self, view: V) -> msgspec.Struct | None:
+        """What follows from a view, for tables that note everything down; None where there is nothing to add.
+
+        It may take a second. So it is no part of the view: a table asks for it when a person wants to see it.
+        """
+        return None
 
     # Words -----------------------------------------------------------------------------------------------------------
 

@@ -8,26 +8,31 @@ Seeds       everything random in game g comes from (seed, g) and the seat. So th
             of workers, but for the times, as long as the budget counts iterations and not seconds.
 Intervals   95 %, normal, clustered by game: the seats of one game win at each other's cost, so a game, not a seat,
             is one observation.
-Secrecy     a bot gets `game.view(state, seat)` and `state.legal(seat)`, never the state. Nobody is asked to interrupt.
+Secrecy     a bot gets `game.view(state, seat)` and `state.legal(seat)`, never the state.
+Interrupts  before anybody who has to act is asked, those who may interrupt are, in the order of `may()`.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from hashlib import sha256
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from random import Random
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
 from katzentisch.bots.find import find_bot
-from katzentisch.core.contract import Bot, Game
+from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.shapes import Budget
+from katzentisch.core.state import State
 
 NORMAL_95 = 1.959964
 CHUNKS_PER_WORKER = 16
@@ -134,7 +139,7 @@ class Match:
         size = max(1, games // (workers * CHUNKS_PER_WORKER))
         chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
         # Fresh processes: a fork would copy the locks of a progress bar's thread.
-        pool = ProcessPoolExecutor(workers, get_context("spawn"))
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent)
         try:
             running: list[Future[list[tuple[int, Played]]]] = [pool.submit(self.some, chunk) for chunk in chunks]
             for future in as_completed(running):
@@ -160,20 +165,46 @@ class Match:
             if k := state.chance():
                 state.happen(rng.randrange(k))
                 continue
-            seat = state.must()[0]
-            view, legal = game.view(state, seat), state.legal(seat)
-            begun = perf_counter()
-            try:
-                action = bots[seat].choose(view, legal, self.budget)
-            except Exception as error:
-                error.add_note(f"The bot {seats[seat]} on seat {seat + 1} failed in game {number} of seed {self.seed}.")
-                raise
-            seconds[seat] += perf_counter() - begun
-            decisions[seat] += 1
-            if not isinstance(action, int) or action not in legal:
-                raise _refusal("bot_broke_rules", bot=seats[seat], seat=seat + 1, action=repr(action), number=number)
-            state.act(seat, action)
+            for seat, offered in asked(state, bots):
+                view, legal = game.view(state, seat), state.legal(seat)
+                begun = perf_counter()
+                try:
+                    action = (bots[seat].interrupt if offered else bots[seat].choose)(view, legal, self.budget)
+                except Exception as error:
+                    who = f"The bot {seats[seat]} on seat {seat + 1}"
+                    error.add_note(f"{who} failed in game {number} of seed {self.seed}.")
+                    raise
+                seconds[seat] += perf_counter() - begun
+                decisions[seat] += 1
+                if offered and action == PASS:
+                    continue
+                if not isinstance(action, int) or action not in legal:
+                    facts = {"bot": seats[seat], "seat": seat + 1, "action": repr(action), "number": number}
+                    raise _refusal("bot_broke_rules", **facts)
+                state.act(seat, action)
+                break
         return Played(seats, list(state.returns()), decisions, seconds)
+
+
+def asked(state: State, bots: Sequence[Bot[Any]]) -> Iterator[tuple[int, bool]]:
+    """The seats to ask one after the other until one acts, each with: is it only offered to interrupt?"""
+    must = state.must()
+    for seat in state.may():
+        if seat not in must and bots[seat].interrupts():
+            yield seat, True
+    yield must[0], False
+
+
+def end_with_parent() -> None:
+    """A worker whose parent was killed has nobody to answer to, and would wait for more work forever."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def derive(seed: int, number: int, use: str) -> int:

@@ -6,6 +6,7 @@ for. Random play takes `legal[int(random() * len(legal))]` on both sides.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -13,6 +14,7 @@ from typing import Any
 
 from katzentisch.core.contract import Game
 from katzentisch.core.playout import playout
+from katzentisch.core.shapes import Budget
 from katzentisch.core.state import State
 
 CHANCE, SIMULTANEOUS = -1, -2  # pyspiel's numbers for nature and for everybody at once
@@ -67,6 +69,84 @@ def our_rollouts(name: str, game: Game[Any, Any], decisions: int, **options: Any
 
     expect(name, decisions, count_ours(game, **options))
     return Contestant(name, work, decisions)
+
+
+def our_walk(name: str, game: Game[Any, Any], decisions: int, **options: Any) -> Contestant:
+    """Random play of exactly so many decisions, for games whose length varies: when one ends the next begins."""
+    random = Random(1).random
+    table: State = game.new(**options)
+
+    def work(times: int) -> None:
+        state = table.clone()
+        left = decisions * times
+        while left > 0:
+            if state.over:
+                state = table.clone()
+            k = state.chance()
+            if k > 0:
+                state.happen(int(random() * k))
+                continue
+            seat = state.must()[0]
+            legal = state.legal(seat)
+            state.play(seat, legal[int(random() * len(legal))])
+            left -= 1
+
+    return Contestant(name, work, decisions)
+
+
+def our_usual_walk(name: str, game: Game[Any, Any], decisions: int, below: int, **options: Any) -> Contestant:
+    """The same with actions below this number only, for games in which something odd may be done at any time."""
+    random = Random(1).random
+    table: State = game.new(**options)
+
+    def work(times: int) -> None:
+        state = table.clone()
+        left = decisions * times
+        while left > 0:
+            if state.over:
+                state = table.clone()
+            k = state.chance()
+            if k > 0:
+                state.happen(int(random() * k))
+                continue
+            seat = state.must()[0]
+            legal = state.legal(seat)
+            state.play(seat, legal[int(random() * bisect_left(legal, below))])
+            left -= 1
+
+    return Contestant(name, work, decisions)
+
+
+def our_bot(name: str, game: Game[Any, Any], bot: str, **options: Any) -> Contestant:
+    """Whole games of a bot that needs no time to think, as at a table: by views. The n-th game is always the same."""
+    table: State = game.new(**options)
+
+    def work(games: int) -> None:
+        for number in range(games):
+            rng = Random(number)
+            player = game.bots()[bot](game, number)
+            state = table.clone()
+            while not state.over:
+                k = state.chance()
+                if k > 0:
+                    state.happen(int(rng.random() * k))
+                    continue
+                seat = state.must()[0]
+                state.play(seat, player.choose(game.view(state, seat), state.legal(seat), Budget(1)))
+
+    return Contestant(name, work)
+
+
+def our_thoughts(name: str, game: Game[Any, Any], bot: str, state: State, iterations: int) -> Contestant:
+    """A bot that thinks about one question, again and again; its iterations are counted."""
+    seat = state.must()[0]
+    view, legal = game.view(state, seat), state.legal(seat)
+
+    def work(times: int) -> None:
+        for number in range(times):
+            game.bots()[bot](game, number).choose(view, legal, Budget(iterations))
+
+    return Contestant(name, work, iterations)
 
 
 def our_clone(name: str, state: State) -> Contestant:
@@ -144,6 +224,28 @@ def spiel_steps(name: str, game: Any, decisions: int) -> Contestant:
             state.returns()
 
     expect(name, decisions, spiel_table(game, None)[1])
+    return Contestant(name, work, decisions)
+
+
+def spiel_walk(name: str, game: Any, decisions: int) -> Contestant:
+    """Random play of exactly so many decisions, for games whose length varies and in which one seat acts at a time.
+
+    Chance is drawn by index, also where it is not uniform: that is quicker than asking for its probabilities.
+    """
+    random = Random(1).random
+
+    def work(times: int) -> None:
+        state = game.new_initial_state()
+        left = decisions * times
+        while left > 0:
+            player = state.current_player()
+            if player < CHANCE:
+                state = game.new_initial_state()
+                continue
+            legal = state.legal_actions()
+            state.apply_action(legal[int(random() * len(legal))])
+            left -= player >= 0
+
     return Contestant(name, work, decisions)
 
 

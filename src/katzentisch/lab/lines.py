@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,16 +10,21 @@ from katzentisch.core.build import build, compiled_modules
 from katzentisch.core.registry import game
 from katzentisch.lab.contestants import (
     Contestant,
+    our_bot,
     our_clone,
     our_rollouts,
     our_steps,
     our_table,
+    our_thoughts,
+    our_usual_walk,
     our_view,
+    our_walk,
     spiel_clone,
     spiel_own_loop,
     spiel_steps,
     spiel_table,
     spiel_view,
+    spiel_walk,
 )
 from katzentisch.lab.pure import pure_game
 
@@ -35,14 +41,14 @@ class Line:
 
 
 def lines(pyspiel: Any) -> list[Line]:
-    return mausen(pyspiel)
-
-
-def mausen(pyspiel: Any) -> list[Line]:
-    """Against its nearest relative in OpenSpiel: four players, sixteen cards each, all choose at once."""
     settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
     goofspiel = pyspiel.load_game("goofspiel", settings)
     base = spiel_steps("goofspiel, step by step", goofspiel, 60)
+    return [*mausen(pyspiel, goofspiel, base), *schnurrlock(pyspiel), *gauner(pyspiel), *mystik(base)]
+
+
+def mausen(pyspiel: Any, goofspiel: Any, base: Contestant) -> list[Line]:
+    """Against its nearest relative in OpenSpiel: four players, sixteen cards each, all choose at once."""
     middle, _ = spiel_table(goofspiel, 32)
     late, _ = spiel_table(goofspiel, 56)
     clone = spiel_clone("goofspiel, clone", middle)
@@ -93,3 +99,92 @@ def mausen(pyspiel: Any) -> list[Line]:
             False,
         ),
     ]
+
+
+def schnurrlock(pyspiel: Any) -> list[Line]:
+    """Against hanabi with four players, where one sees all cards but the own, too.
+
+    Steps are random ones of a turn. Reports of mishaps, which are possible at any time, would be most of random play.
+    """
+    hanabi = pyspiel.load_game("hanabi", {"players": 4})
+    base = spiel_walk("hanabi, random steps", hanabi, 200)
+    middle, _ = spiel_table(hanabi, 8)
+    clone = spiel_clone("hanabi, clone", middle)
+    seen = spiel_view("hanabi, observation_string", middle, 1)
+    name = "Schnurrlock {}, {}".format
+
+    pure = pure_game("schnurrlock")
+    usual = pure.index({"do": "call"})
+    walk = our_usual_walk(name("pure", "random steps"), pure, 200, usual, players=4)
+    table = [Line(walk.name, walk, base, None)]
+    if build() != "compiled":
+        return table
+    modules = ("core.agenda", "games.schnurrlock.board", "games.schnurrlock.state", "games.schnurrlock.look")
+    missing = {f"katzentisch.{module}" for module in modules} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    ours = game("schnurrlock")
+    half = our_table(ours, 60, players=4)
+    walk = our_usual_walk(name("compiled", "random steps"), ours, 200, usual, players=4)
+    copies = our_clone(name("compiled", "clone"), half)
+    views = our_view(name("compiled", "view"), ours, half, 1)
+    return [
+        *table,
+        Line(walk.name, walk, base, 2.0),
+        Line(copies.name, copies, clone, None, False),
+        Line(views.name, views, seen, None, False),
+    ]
+
+
+def gauner(pyspiel: Any) -> list[Line]:
+    """Against hanabi, hidden cards and hints as well, four players each. Random steps; both sides deal as they go."""
+    base = spiel_walk("hanabi, random steps", pyspiel.load_game("hanabi", {"players": 4}), 200)
+    name = "Gauner {}, {}".format
+    pure = our_walk(name("pure", "random steps"), pure_game("gauner"), 200, players=4)
+    table = [Line(pure.name, pure, base, None)]
+    if build() != "compiled":
+        return table
+    missing = {f"katzentisch.games.gauner.{module}" for module in ("cards", "state")} - {*compiled_modules()}
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    steps = our_walk(name("compiled", "random steps"), game("gauner"), 200, players=4)
+    return [*table, Line(steps.name, steps, base, 2.0)]
+
+
+def mystik(base: Contestant) -> list[Line]:
+    """No game of OpenSpiel is like it: steps are set beside goofspiel's for scale, the rest beside its own pure build.
+
+    A step is a decision; the dice and cards between two of them are not counted. The planner thinks at the start of a
+    turn in the midst of enemies; one of its iterations is one playout.
+    """
+    name = "Maus und Mystik {}, {}".format
+    pure = pure_game("mystik")
+    steps = our_walk(name("pure", "random steps"), pure, 500)
+    table = [Line(steps.name, steps, base, None)]
+    if build() != "compiled":
+        return table
+    missing = {f"katzentisch.games.mystik.{module}" for module in ("state", "script", "planner")} - {
+        *compiled_modules()
+    }
+    if missing:
+        raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
+    ours = game("mystik")
+    walk = our_walk(name("compiled", "random steps"), ours, 500)
+    return [
+        *table,
+        Line(walk.name, walk, steps, None),
+        *against_pure("chapters with the scripted bot", pure, ours, our_bot, "scripted"),
+        *against_pure("playouts of the planner", pure, ours, our_planning, "planner"),
+    ]
+
+
+def against_pure(
+    what: str, pure: Any, compiled: Any, make: Callable[[str, Any, str], Contestant], bot: str
+) -> list[Line]:
+    slow = make(f"Maus und Mystik pure, {what}", pure, bot)
+    quick = make(f"Maus und Mystik compiled, {what}", compiled, bot)
+    return [Line(quick.name, quick, slow, None)]
+
+
+def our_planning(name: str, of: Any, bot: str) -> Contestant:
+    return our_thoughts(name, of, bot, our_table(of, 16), 20)

@@ -37,7 +37,11 @@ class OnlySources(MetaPathFinder):
 
 
 def pure_game(id: str) -> Game[Any, Any]:
-    """The game, with every module it loads while it is made taken from its source."""
+    """The game, with every module it loads while it is made and first used taken from its source.
+
+    It is used once before the other modules come back: shapes look up the types of their fields, by the names of
+    modules, when they are first filled.
+    """
     aside = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == PACKAGE}
     for name in aside:
         del sys.modules[name]
@@ -45,6 +49,8 @@ def pure_game(id: str) -> Game[Any, Any]:
     sys.meta_path.insert(0, finder)
     try:
         game: Game[Any, Any] = import_module(PACKAGE).game(id)
+        game.load(game.position(game.new()))
+        bots = game.bots()
         build = import_module(f"{PACKAGE}.core.build").build()
     finally:
         sys.meta_path.remove(finder)
@@ -53,4 +59,5 @@ def pure_game(id: str) -> Game[Any, Any]:
         sys.modules.update(aside)
     if build != "pure":
         raise ImportError(f"the pure build of {id} was asked for, and the {build} one came")
+    game.bots = lambda: bots  # type: ignore[method-assign]  # a game may import them when it is asked
     return game

@@ -68,6 +68,7 @@ def check_one(
             report.strayed = laws.samples_fit(game, state, rng) or report.strayed
             words.views_are_json(game, state)
             words.events_are_said(game, state.log[told:], state.players)
+            words.recounts_are_said(game, state)
             told = len(state.log)
             prints.append(fingerprint(game, state))
             report.steps += 1
@@ -95,6 +96,6 @@ def replay_is_play(record: Record, prints: list[bytes]) -> None:
 def check_tiny(game: Game[Any, Any], proof: Proof[Any]) -> None:
     """The number of whole games of a tiny table, counted exactly."""
     state = game.load(proof.tiny) if proof.tiny_is_position else game.new(**proof.tiny)
-    counted = perft(game, state)
+    counted = perft(game, state, proof.counted)
     expected = (proof.tiny_games, proof.tiny_ends)
     holds("perft", counted == expected, f"(games, ends) of the tiny table are {counted}, not {expected}")

@@ -68,6 +68,10 @@ class Proof(Generic[S]):
     tiny_ends = 0
     """How many different positions they end in."""
 
+    def counted(self, action: int) -> bool:
+        """Whether the tiny games may have this action in them. What can be repeated without end is left out."""
+        return True
+
     def components(self, state: S) -> Any:
         """Every component and how often it is there: always equal, whatever happens."""
         raise TypeError("a proof defines components()")

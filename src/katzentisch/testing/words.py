@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from katzentisch.core.contract import WATCHER, Game
+from katzentisch.core.contract import FADED, WATCHER, Game
 from katzentisch.core.state import Event, State
 from katzentisch.core.text import LANGUAGES
 from katzentisch.testing.broken import holds
@@ -68,6 +68,20 @@ def events_are_said(game: Game[Any, Any], events: list[Event], players: int) -> 
             for lang in LANGUAGES:
                 said = game.say(seen, lang)
                 holds(LAW, "{" not in said, f"event {event.kind} in {lang} lacks a fact for seat {seat}: {said}")
+
+
+def recounts_are_said(game: Game[Any, Any], state: State) -> None:
+    """What a table tells again is one for one what was seen, of declared kinds, and has words."""
+    for seat in seats_and_watcher(state):
+        seen = [event.seen_by(seat) for event in state.log or ()]
+        again = game.recount(game.view(state, seat, recall=False), seen)
+        holds(LAW, len(again) == len(seen), f"of {len(seen)} events {len(again)} are told again to seat {seat}")
+        for told in again:
+            kind = told["kind"]
+            holds(LAW, kind in game.event_types or told == FADED, f"{kind} is told again, which is not declared")
+            for lang in LANGUAGES:
+                said = game.say(told, lang)
+                holds(LAW, "{" not in said, f"event {kind}, told again in {lang}, lacks a fact: {said}")
 
 
 def views_are_json(game: Game[Any, Any], state: State) -> None:

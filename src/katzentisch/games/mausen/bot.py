@@ -10,6 +10,7 @@ from katzentisch.bots.thinking import Thinking
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.shapes import Budget
 from katzentisch.games.mausen.ahead import gains_ahead
+from katzentisch.games.mausen.cards import NUMBERS
 from katzentisch.games.mausen.fox import Fox
 from katzentisch.games.mausen.shapes import MausenView
 from katzentisch.games.mausen.state import Mausen
@@ -35,6 +36,16 @@ class Search(Bot[MausenView]):
         if len(legal) == 1:
             return legal[0]
         return self.fox.think(self.game.sample(view, self.rng), view.seat, budget.iterations, budget.seconds)
+
+    def recall(self, view: MausenView, budget: Budget) -> None:
+        """Plays the rounds so far again and expects something of each, so that it learns from what was shown."""
+        shown = [event["cards"] for event in view.log or () if event["kind"] in ("turned_up", "laid")]
+        table = Mausen(view.players, view.open_piles)
+        for cards in shown:
+            iterations = max(1, budget.iterations // len(shown))
+            self.fox.expect(table, view.seat, iterations, budget.seconds / len(shown))
+            for seat, card in enumerate(cards):
+                table.play(seat, NUMBERS[card])
 
 
 BOTS: Mapping[str, Callable[[Game[Mausen, MausenView], int], Bot[MausenView]]] = {

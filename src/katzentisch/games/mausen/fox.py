@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from katzentisch.bots.regret import MatrixGame, normal
 from katzentisch.bots.thinking import Thinking
 from katzentisch.games.mausen.ahead import points
+from katzentisch.games.mausen.cards import cards_in_hand
 from katzentisch.games.mausen.endgame import GOAL, ITERATIONS, fresh_round, round_payoffs, within_reach
 from katzentisch.games.mausen.outlook import Outlook
 from katzentisch.games.mausen.rivals import Rivals
@@ -33,18 +34,26 @@ class Fox:
         self.rivals: Final = Rivals()
 
     def think(self, table: Mausen, seat: int, iterations: int, seconds: float) -> int:
-        """A card. Half of the budget goes to whole random games, half to this round; what is sealed is not read."""
+        """A card. What is sealed is not read."""
+        mix = self.expect(table, seat, iterations, seconds, within_reach(table))
+        return cards_in_hand(table.hands[seat])[draw(mix, self.rng.random())]
+
+    def expect(self, table: Mausen, seat: int, iterations: int, seconds: float, exact: bool = False) -> list[float]:
+        """What everybody is expected to do in this round, to be compared with what they did; the seat's own mix.
+
+        Half of the budget goes to whole random games, half to this round; what is solved `exact`ly takes its own time.
+        """
         fresh = fresh_round(table)
         self.rivals.watch(fresh.hands)
         outlook = Outlook(fresh, Thinking((iterations + 1) // 2, seconds / 2), self.rng)
         self.rivals.predict(outlook)
-        if within_reach(fresh):
+        if exact:
             mixes = self.solve(fresh, seat)
         else:
             mixes = Round(outlook, self.rivals, seat, self.rng).play(Thinking((iterations + 1) // 2, seconds / 2))
         for other in range(table.players):
             self.rivals.settle(other, mixes[other])
-        return outlook.hands[seat][draw(mixes[seat], self.rng.random())]
+        return mixes[seat]
 
     def solve(self, table: Mausen, seat: int) -> list[list[float]]:
         """Everybody's mix of cards in one of the last rounds."""

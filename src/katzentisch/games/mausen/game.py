@@ -14,11 +14,11 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from katzentisch.core.contract import Bot, Game
+from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.games.mausen import position
 from katzentisch.games.mausen.cards import NAMES, cards_in, cards_in_hand
@@ -50,6 +50,14 @@ class MausenGame(Game[Mausen, MausenView]):
 
     def view(self, state: Mausen, seat: int, recall: bool = True) -> MausenView:
         return look(state, seat, recall)
+
+    def recount(self, view: MausenView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        """MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took."""
+        if view.open_piles or view.over:
+            return list(events)
+        rounds = [number for number, event in enumerate(events) if event["kind"] in ("turned_up", "laid")]
+        last = rounds[-1] if rounds else 0
+        return [_condensed(event) for event in events[:last]] + list(events[last:])
 
     def show(self, view: MausenView) -> dict[str, Any]:
         shown = super().show(view)
@@ -85,6 +93,12 @@ class MausenGame(Game[Mausen, MausenView]):
         from katzentisch.games.mausen.bot import BOTS
 
         return BOTS
+
+
+def _condensed(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    if event["kind"] != "chased":
+        return FADED
+    return {"kind": "took", "seat": event["seat"], "taken": len(event["prey"])}
 
 
 def _readable(packed: Any, unpack: Callable[[int], Iterable[int]]) -> Any:

@@ -73,6 +73,13 @@ class Emptied(msgspec.Struct, frozen=True):
     """Every animal has run away: new start cards are due."""
 
 
+class Took(msgspec.Struct, frozen=True):
+    """A chase of an earlier round, as a table with hidden piles tells it again: how many cards, not which."""
+
+    seat: int
+    taken: int
+
+
 class Ended(msgspec.Struct, frozen=True):
     points: list[int]
     mice: list[int]
@@ -87,5 +94,6 @@ EVENTS = {
     "stalemate": Stalemate,
     "stayed": Stayed,
     "emptied": Emptied,
+    "took": Took,
     "ended": Ended,
 }

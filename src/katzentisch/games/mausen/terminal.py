@@ -154,7 +154,9 @@ def chase(event: Event, rivals: list[int], lang: str, names: Sequence[str], long
     if event["kind"] == "in_vain":
         return line.append(said.say("nothing_there", facts, names))
     line.append(said.say("nobody_hunts", facts))
-    return line.append(f", {said.say('spared')} ").append(prey) if event["prey"] else line
+    return (
+        line.append(f", {said.say('spared', {'number': len(event['prey'])})} ").append(prey) if event["prey"] else line
+    )
 
 
 def reasons(event: Event, rivals: list[int], lang: str) -> list[str]:

@@ -1,0 +1,133 @@
+"""`katzentisch play --join LINK`: a chair at a live table, in the terminal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+from rich.console import Console
+
+from katzentisch.cli.conversation import Leave, Talk
+from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.face import Plain, Screen, face_for
+from katzentisch.cli.keyboard import Changed, Keyboard
+from katzentisch.cli.live import Live
+from katzentisch.cli.saves import Saves, write
+from katzentisch.cli.speech import refuse, sentence, words
+from katzentisch.core.errors import Illegal
+
+
+def join(link: str, name: str, plain: bool, folder: Path, out: Console, lang: str) -> int:
+    """Until the game is over, or the person leaves. Whoever comes back is the same person, and has the same chair."""
+    server = server_of(link)
+    passes = Passes(folder / "servers.json")
+    live = Live(link, passes.token(server))
+    try:
+        try:
+            live.come(name, lang)
+        finally:
+            passes.keep(server, live.client.token)
+        drawing = Drawing(live.game, lang)
+        keyboard = Keyboard(live.bell)
+        try:
+            gather(live, keyboard, out, lang)
+            with face_for(out, drawing, plain, keyboard) as face:
+                play(live, face, drawing, keyboard)
+        except (Leave, EOFError, KeyboardInterrupt):
+            out.print(words(lang).say("left_chair", {"link": link}), soft_wrap=True)
+            return 0
+        for line in drawing.describe(live.view(), live.since, live.names):
+            out.print(line.plain, soft_wrap=True)
+        path = Saves(folder, live.game.id).keep(
+            f"{live.game.id}-{live.joined.table}-{live.scene.number}", live.record()
+        )
+        out.print(words(lang).say("record_kept", {"path": str(path)}), soft_wrap=True)
+        return 0
+    finally:
+        live.leave()
+
+
+def server_of(link: str) -> str:
+    """The server in a link to a table."""
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme not in ("http", "https") or not parts.netloc or not parts.path.startswith("/t/"):
+        raise refuse("no_link", link=link)
+    return parts.netloc
+
+
+def gather(live: Live, keyboard: Keyboard, out: Console, lang: str) -> None:
+    """Before the game: who sits here. The host begins by Enter."""
+    said, shown = words(lang), ""
+    while live.scene.phase == "gathering":
+        chairs = [name or said.say("chair_free") for name in live.names]
+        line = said.say("gathering", {"title": live.game.words(lang).say("title"), "chairs": chairs})
+        line += " " + said.say("you_begin" if live.host else "host_begins")
+        if line != shown:
+            out.print(line, soft_wrap=True)
+            shown = line
+        keyboard.asked = live.host
+        with suppress(Changed):
+            if keyboard.line() in said.say("typed.quit").split():
+                raise Leave
+            if live.host:
+                live.begin()
+        _there(live)
+
+
+def play(live: Live, face: Plain | Screen, drawing: Drawing, keyboard: Keyboard) -> None:
+    """Shows what is new as it comes, and asks when the person is asked."""
+    talk = Talk(live, face, drawing)
+    notice = ""
+    shown: tuple[int, tuple[int, ...], str] = (-1, (), "")
+    while live.scene.phase == "running":
+        legal = live.question()
+        waiting = "" if legal else talk.words.say("awaited", {"names": live.awaited()})
+        keyboard.asked = bool(legal)
+        now = (live.told, legal, waiting if face.redraws else "")
+        try:
+            if legal and (next_step := talk.goes_on(legal)) is not None:
+                live.answer(next_step, in_passing=True)
+                continue
+            decided = talk.ask(legal, notice, waiting, silent=now == shown)
+            notice = ""
+            live.answer(decided)
+        except Changed:
+            shown = now
+            if not face.redraws:
+                live.since = live.told  # a line that has been printed is not printed again
+        except Illegal as refusal:  # what was typed was meant for a situation that is no more
+            notice = sentence(refusal, talk.lang, live.names)
+        _there(live)
+
+
+def _there(live: Live) -> None:
+    """Refused if there is no coming back to the table."""
+    if live.lost is not None:
+        raise live.lost
+
+
+class Passes:
+    """The tokens by which servers know the person again; readable for their owner alone."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def token(self, server: str) -> str:
+        return self._all().get(server, "")
+
+    def keep(self, server: str, token: str) -> None:
+        if not token or token == self.token(server):
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write(self.path, msgspec.json.encode({**self._all(), server: token}))
+
+    def _all(self) -> dict[str, str]:
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
+        except (OSError, msgspec.DecodeError):
+            return {}

@@ -1,0 +1,72 @@
+"""`katzentisch serve`: tables for browsers, on this machine or in the house."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from katzentisch.cli.arguments import Parser, whole
+from katzentisch.cli.speech import refuse
+
+if TYPE_CHECKING:
+    from katzentisch.server.settings import Settings
+
+HIGHEST_PORT = 65_535
+
+
+def arguments(parser: Parser) -> None:
+    parser.value("host", "ADDRESS")
+    parser.value("port", "NUMBER")
+    store_arguments(parser)
+    parser.value("origin", "URL", many=True)
+    parser.flag("behind-proxy")
+
+
+def store_arguments(parser: Parser) -> None:
+    """Where the tables are; `admin` asks for the same."""
+    parser.value("data", "FOLDER")
+    parser.value("db", "postgresql://…")
+
+
+def run(options: Namespace, lang: str) -> int:
+    from katzentisch.server.main import run
+
+    return run(settings(options), lang)
+
+
+def settings(options: Namespace) -> Settings:
+    import msgspec
+
+    port = whole(options.port, "port", 8080, least=0)
+    if port > HIGHEST_PORT:
+        raise refuse("number_too_big", argument="--port", value=port, most=HIGHEST_PORT)
+    return msgspec.structs.replace(
+        store_settings(options),
+        host=options.host or "127.0.0.1",
+        port=port,
+        origins=tuple(origin(text) for text in options.origin or ()),
+        behind_proxy=options.behind_proxy,
+        metrics_token=os.environ.get("KATZENTISCH_METRICS_TOKEN", ""),
+    )
+
+
+def store_settings(options: Namespace) -> Settings:
+    from katzentisch.server.settings import Settings
+
+    return Settings(data=Path(options.data) if options.data else None, db=options.db or "")
+
+
+def origin(text: str) -> str:
+    """An address as browsers name it: https://katzen.example, without a path."""
+    address = text.rstrip("/")
+    try:
+        parts = urlsplit(address)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.path
+    except ValueError:
+        fits = False
+    if not fits:
+        raise refuse("bad_origin", origin=text)
+    return address

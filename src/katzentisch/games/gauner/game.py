@@ -1,0 +1,143 @@
+"""Gauner raus!: a game of deduction for 2 to 4 players. Crooks hide in a factory of 36 rooms; dice and open sums tell
+where, and whoever finds the most crooks of the others wins.
+
+Seats       2 to 4, with 12, 10 or 8 cards each.
+Actions     289: `{"do": "ask", "seat": 1, "room": "redB"}` for each seat and room; `{"do": "circle", "sheet": 1,
+            "room": "redB"}` to point out a complete sum at a strict table; `{"do": "done"}` to stop asking.
+Secrets     a hand is known to its owner alone, the box to nobody; found cards lie open. All sheets are public.
+Chance      the deal (card by card), who begins, and the rolls: a room without a sum, since others are rolled again.
+Returns     the share of the win: 1, or 1/k for each of k who share it; else 0.
+Options     `strict`: complete sums must be pointed out, or the turn is over. `brave`: a mistake costs the points of the
+            turn. `notes`: what the table notes down for people.
+Deduction   `deduce(case)` counts all deals that fit what a seat knows; `case(view)` makes the case. See `deduce.py`.
+Rulings     the rule book marks them.
+Versions    1 (2026-11): first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from katzentisch.core.contract import Bot, Game
+from katzentisch.core.options import Option
+from katzentisch.games.gauner import case, deduce, position
+from katzentisch.games.gauner.cards import NAMES, ROOMS, set_of
+from katzentisch.games.gauner.insight import insight
+from katzentisch.games.gauner.look import LEVELS, look
+from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
+from katzentisch.games.gauner.state import PHASES, Gauner
+
+
+class GaunerGame(Game[Gauner, GaunerView]):
+    id = "gauner"
+    rules_version = 1
+    player_counts = range(2, 5)
+    options = (
+        Option("strict", (False, True), False),
+        Option("brave", (False, True), False),
+        Option("notes", LEVELS, "records"),
+    )
+    actions = (
+        *(Ask(seat, name) for seat in range(4) for name in NAMES),
+        *(Circle(sheet, name) for sheet in range(4) for name in NAMES),
+        Done(),
+    )
+    view_type = GaunerView
+    event_types = EVENTS
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Gauner:
+        return Gauner(players, options["strict"], options["brave"], LEVELS.index(options["notes"]))
+
+    def options_of(self, state: Gauner) -> dict[str, Any]:
+        return {
+            "players": state.players,
+            "strict": state.strict,
+            "brave": state.brave,
+            "notes": LEVELS[state.notes],
+        }
+
+    def position(self, state: Gauner) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_: Any) -> Gauner:
+        return position.read(position_, self.player_counts)
+
+    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
+        return look(state, seat, recall)
+
+    def show(self, view: GaunerView) -> dict[str, Any]:
+        shown = super().show(view)
+        shown["hand"] = _names(view.hand)
+        shown["rolled"] = None if view.rolled < 0 else NAMES[view.rolled]
+        shown["due"] = _names(view.due)
+        del shown["sheets"]
+        for seat, sheet in enumerate(view.sheets):
+            shown |= {f"sheet {seat} {part}": value for part, value in _readable(sheet).items()}
+        del shown["records"]
+        if view.records is not None:
+            for seat, notes in enumerate(view.records.sums):
+                if seat != view.seat:
+                    left = [f"{NAMES[note.room]}:{note.left}/{note.rooms}" for note in notes]
+                    shown[f"sheet {seat} still hidden"] = " ".join(left)
+        return shown
+
+    def sample(self, view: GaunerView, rng: Random) -> Gauner:
+        """Any deal that fits the sheets and the own hand: of all that do, each is equally likely."""
+        state = Gauner(view.players, view.strict, view.brave, LEVELS.index(view.notes))
+        state.phase = PHASES.index(view.phase)
+        state.turn, state.haul, state.room, state.over = view.turn, view.haul, view.rolled, view.over
+        state.due_sheet, state.due = max(0, view.due_sheet), set_of(list(view.due))
+        state.hands = deduce.deal(case.of_view(view), rng)
+        for seat, sheet in enumerate(view.sheets):
+            state.found[seat] = set_of(list(sheet.found))
+            state.crossed[seat] = set_of(list(sheet.crossed))
+            state.circled[seat] = set_of(list(sheet.circled))
+            state.missed[seat] = set_of(list(sheet.missed))
+            state.asked[seat] = set_of(list(sheet.asked))
+            state.noted[seat] = set_of([room for room in range(ROOMS) if sheet.sums[room] >= 0])
+            state.sums[ROOMS * seat : ROOMS * seat + ROOMS] = sheet.sums
+            state.points[seat] = sheet.points
+        return state
+
+    def case(self, view: GaunerView) -> dict[str, Any]:
+        """What the holder of this view knows, as a case for `deduce`. Refused for the watcher, who holds no cards."""
+        return case.of_view(view).json()
+
+    def tells(self, view: GaunerView) -> bool:
+        """GR-62"""
+        return view.notes == "full" and view.seat >= 0
+
+    def deduce(self, case_: Any) -> dict[str, Any]:
+        """Exact counts and certain facts, each with a minimal proof; docs/deduce-gauner.md has the format."""
+        return deduce.answer(case.read(case_))
+
+    def insight(self, view: GaunerView) -> Insight | None:
+        """For people at tables with full notes; nothing for those who only look on."""
+        return insight(view) if view.notes == "full" and view.seat >= 0 and view.phase == "ask" else None
+
+    def bots(self) -> Mapping[str, Callable[[Game[Gauner, GaunerView], int], Bot[GaunerView]]]:
+        from katzentisch.games.gauner.bot import BOTS
+
+        return BOTS
+
+
+def _names(rooms: tuple[int, ...]) -> str:
+    return " ".join(NAMES[room] for room in rooms)
+
+
+def _readable(sheet: Sheet) -> dict[str, Any]:
+    sums = [
+        f"{NAMES[room]}:{number}" + ("*" if room in sheet.circled else "")
+        for room, number in enumerate(sheet.sums)
+        if number >= 0
+    ]
+    return {
+        "sums": " ".join(sums),
+        "found": _names(sheet.found),
+        "crossed": _names(sheet.crossed),
+        "asked": _names(sheet.asked),
+        "points": sheet.points,
+        "hidden": sheet.hidden,
+    }

@@ -1,0 +1,80 @@
+"""What a seat of a Gauner table sees: built up from nothing, field by field."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from katzentisch.games.gauner.cards import ALL_ROOMS, CROSS, ROOMS, rooms_in, size
+from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet
+from katzentisch.games.gauner.state import PHASES, Gauner
+
+LEVELS: Final = ("off", "records", "full")
+
+
+def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
+    """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end."""
+    log: list[dict[str, Any]] | None = None
+    if state.log is not None:
+        log = [event.seen_by(seat) for event in state.log]
+    return GaunerView(
+        seat,
+        state.must(),
+        (),
+        state.over,
+        log,
+        state.players,
+        state.strict,
+        state.brave,
+        LEVELS[state.notes],
+        PHASES[state.phase],
+        state.turn,
+        state.haul,
+        state.room,
+        state.due_sheet if state.due else -1,
+        tuple(rooms_in(state.due)),
+        tuple(rooms_in(state.hands[seat])) if seat >= 0 else (),
+        tuple([sheet(state, owner) for owner in range(state.players)]),
+        size(state.box()),
+        None if recall or state.notes == 0 or seat < 0 else records(state, seat),
+    )
+
+
+def sheet(state: Gauner, owner: int) -> Sheet:
+    return Sheet(
+        tuple(state.sums[ROOMS * owner : ROOMS * owner + ROOMS]),
+        tuple(rooms_in(state.circled[owner])),
+        tuple(rooms_in(state.found[owner])),
+        tuple(rooms_in(state.crossed[owner])),
+        tuple(rooms_in(state.missed[owner])),
+        tuple(rooms_in(state.asked[owner])),
+        state.points[owner],
+        size(state.hands[owner]) - size(state.found[owner]),
+    )
+
+
+def records(state: Gauner, seat: int) -> Records:
+    """GR-62: what somebody with a pencil would write down, from the open sheets and the seat's own hand."""
+    sums: list[tuple[Note, ...]] = []
+    ruled_out: list[tuple[int, ...]] = []
+    own = state.hands[seat]
+    for owner in range(state.players):
+        if owner == seat:
+            sums.append(())
+            ruled_out.append(())
+            continue
+        unmarked = ALL_ROOMS & ~state.crossed[owner] & ~state.found[owner]
+        here: list[Note] = []
+        for room in rooms_in(state.noted[owner] & ~state.circled[owner]):
+            left = state.sums[ROOMS * owner + room] - size(state.found[owner] & CROSS[room])
+            rooms = size(unmarked & ~own & CROSS[room])
+            here.append(Note(room, left, rooms, hint(left, rooms)))
+        sums.append(tuple(here))
+        ruled_out.append(tuple(rooms_in(unmarked & own)))
+    return Records(tuple(sums), tuple(ruled_out))
+
+
+def hint(left: int, rooms: int) -> str:
+    """GR-60: at least every second room hides one. GR-61: at most every fourth does."""
+    if 2 * left >= rooms:
+        return "guess" if left else ""
+    return "know" if 4 * left <= rooms else ""

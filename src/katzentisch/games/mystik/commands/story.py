@@ -1,0 +1,131 @@
+"""`katzentisch story`: what an author asks of a chapter file.
+
+story check FILE                  all that is wrong with it, a line each, with line and field
+story map FILE [--out PICTURE]    how the rooms lie: in characters here, as a picture in a file
+story test FILE --seeds N         bots play it: how often it is won, and how close it is
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from katzentisch.cli import opponents
+from katzentisch.cli.arguments import Parser, need, seconds, whole
+from katzentisch.cli.interrupt import Interrupt
+from katzentisch.cli.simulate import progress_bar
+from katzentisch.cli.speech import clean
+from katzentisch.core.errors import Illegal
+from katzentisch.core.shapes import Budget
+from katzentisch.core.text import load_words
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.maps import chapter_svg, chapter_text
+from katzentisch.games.mystik.story import faults, read_chapter, start_of
+from katzentisch.lab.trials import Mean, Summary, measure
+
+DEEDS = ("check", "map", "test")
+USUAL_SEEDS = 100
+USUAL_ITERATIONS = 60
+FAULTY = 2
+
+
+def arguments(parser: Parser) -> None:
+    parser.what("deed")
+    parser.what("file")
+    parser.value("out", "FILE")
+    parser.value("seeds", "N")
+    parser.value("bots", "a,b,…")
+    parser.value("players", "N")
+    parser.value("iterations", "N")
+    parser.value("seconds", "S")
+    parser.value("workers", "N")
+
+
+def run(options: Namespace, lang: str) -> int:
+    deed = need(options.deed, "deed")
+    if deed not in DEEDS:
+        raise refusal("unknown_deed", deed=deed, known=list(DEEDS))
+    path = Path(need(options.file, "file"))
+    if deed == "check":
+        return check(path, lang)
+    return draw_map(path, options, lang) if deed == "map" else test(path, options, lang)
+
+
+def check(path: Path, lang: str) -> int:
+    found = faults(path)
+    for fault in found:
+        print(clean(str(fault)), file=sys.stderr)
+    if not found:
+        print(said(lang, "story.right", file=path.name))
+    return FAULTY if found else 0
+
+
+def draw_map(path: Path, options: Namespace, lang: str) -> int:
+    chapter = read_chapter(path)
+    picture = Path(options.out) if options.out else path.with_suffix(".svg")
+    if picture.resolve() == path.resolve():
+        raise refusal("picture_over_chapter", path=str(picture))
+    try:
+        picture.write_text(chapter_svg(chapter, lang), "utf-8")
+    except OSError as error:
+        raise refusal("picture_unwritable", path=str(picture), problem=error.strerror or str(error)) from error
+    print(chapter_text(chapter, lang))
+    print(said(lang, "story.picture", path=str(picture)))
+    return 0
+
+
+def test(path: Path, options: Namespace, lang: str) -> int:
+    """One bot after the other plays all mice, on the same seeds."""
+    players = whole(options.players, "players", 1, least=1)
+    start = start_of(path, players)
+    GAME.load(start)  # refused here if the table is not possible
+    bots = opponents.named(GAME, options.bots) or ["scripted"]
+    seeds = whole(options.seeds, "seeds", USUAL_SEEDS, least=1)
+    limit = seconds(options.seconds, "seconds")
+    budget = Budget(whole(options.iterations, "iterations", 0 if limit else USUAL_ITERATIONS, least=1), limit)
+    workers = whole(options.workers, "workers", 1, least=1)
+    out = None if options.out is None else Path(options.out)
+    if out is not None and len(bots) > 1:
+        raise refusal("one_bot_one_file", bots=bots)
+    for bot in bots:
+        with Interrupt(workers) as interrupt, progress_bar(bot, seeds) as progress:
+            try:
+                result = measure(GAME, start, bot, seeds, budget, workers, out, progress)
+            except OSError as error:
+                raise refusal("picture_unwritable", path=str(out), problem=error.strerror or str(error)) from error
+            except Illegal:
+                raise
+            except Exception as error:  # workers that were stopped, or a bot of somebody that failed
+                if interrupt.called:
+                    raise KeyboardInterrupt from error
+                raise refusal("trial_failed", bot=bot, problem=repr(error)) from error
+        for line in report(result, lang):
+            print(line)
+    print(said(lang, "story.interval"))
+    return 0
+
+
+def report(result: Summary, lang: str) -> list[str]:
+    """How often it was won, in per cent, and what else was measured."""
+    facts = {"bot": result.bot, "games": result.trials, "won": per_cent(result.won)}
+    lines = [said(lang, "story.won", **facts)]
+    for name, mean in result.found.items():
+        low, high = mean.interval.low, mean.interval.high
+        facts = {"value": f"{mean.value:.2f}", "low": f"{low:.2f}", "high": f"{high:.2f}"}
+        lines.append("  " + said(lang, f"story.{name}", **facts))
+    return lines
+
+
+def per_cent(mean: Mean) -> str:
+    return f"{100 * mean.value:.0f} % ({100 * mean.interval.low:.0f} … {100 * mean.interval.high:.0f} %)"
+
+
+def said(lang: str, key: str, **facts: object) -> str:
+    return load_words(GAME.home, lang).say(key, facts)
+
+
+def refusal(code: str, /, **facts: object) -> Illegal:
+    problem = Illegal(code, **facts)
+    problem.home = GAME.home
+    return problem

@@ -1,0 +1,104 @@
+"""Maus und Mystik: an adventure for 1 to 4 people who lead a handful of mice through a castle, chapter by chapter.
+
+Seats       1 to 4. Before the first round they choose mice in turn, each as many as there are; who has one may leave
+            the rest to the others. One person may play all.
+Actions     small steps: one step of a move, one target, one card. Trading, equipping, aiming and choosing end with
+            `done` or `cancel`.
+Secrets     none that lie on the table: decks are drawn lazily, so no order exists that anybody could know.
+Chance      dice (faces 0 to 5), search cards, encounter cards, the order of initiative, a boss's cards, a coin.
+Returns     1 for every seat if the chapter is won, else 0: all win or lose together.
+Options     `chapter`: which of the built-in ones; a position may bring one of its own. `achievements`: the five
+            individual
+            ones. A position without `mice` that take part carries over what mice bring from an earlier chapter.
+Rulings     marked in the rule book.
+Versions    1 (2026-11): first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from random import Random
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import Bot, Game
+from katzentisch.core.options import Option
+from katzentisch.core.text import Words, load_words
+from katzentisch.games.mystik import loading, position
+from katzentisch.games.mystik.actions import all_actions
+from katzentisch.games.mystik.events import EVENTS
+from katzentisch.games.mystik.names import names_of_box
+from katzentisch.games.mystik.pack import built_in, content
+from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.state import Mystik, fresh_table
+
+
+class MystikGame(Game[Mystik, MystikView]):
+    id = "mystik"
+    rules_version = 1
+    player_counts = range(1, 5)
+    view_type = MystikView
+    event_types = EVENTS
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        chapters = tuple(content().chapters)
+        return Option("chapter", chapters, chapters[0]), Option("achievements", (True, False), True)
+
+    @cached_property
+    def actions(self) -> tuple[Any, ...]:  # type: ignore[override]
+        return all_actions()
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Mystik:
+        table = fresh_table(players, built_in(options["chapter"]), options["achievements"])
+        table.settle()
+        return table
+
+    def options_of(self, state: Mystik) -> dict[str, Any]:
+        built = state.box.chapter in content().chapters and not state.box.inline
+        chapter = state.box.chapter if built else next(iter(content().chapters))
+        return {"players": state.players, "chapter": chapter, "achievements": state.individual}
+
+    def position(self, state: Mystik) -> dict[str, Any]:
+        return dict(msgspec.to_builtins(position.describe(state)))
+
+    def load(self, position: Any) -> Mystik:
+        return loading.read(position)
+
+    def yardsticks(self, state: Mystik) -> dict[str, float]:
+        """How many pages were left; none in a chapter that was lost. How often a mouse was captured."""
+        left = max(0, state.end_page - state.page) if state.won else 0
+        return {"pages_left": left, "captures": sum(state.caught)}
+
+    def view(self, state: Mystik, seat: int, recall: bool = True) -> MystikView:
+        log = None if state.log is None else [event.seen_by(seat) for event in state.log]
+        return MystikView(seat, state.must(), (), state.over, log, position.describe(state))
+
+    def show(self, view: MystikView) -> dict[str, Any]:
+        """The table without what is only for programs."""
+        shown = dict(msgspec.to_builtins(view.table))
+        for field in ("deck", "running", "players", "chapter", "achievements", "place"):
+            shown.pop(field, None)
+        for mouse in shown.get("mice", ()):
+            mouse.pop("seat", None)
+        return shown
+
+    def sample(self, view: MystikView, rng: Random) -> Mystik:
+        """Nothing is hidden: the table itself."""
+        return loading.build(view.table)
+
+    def words(self, lang: str) -> Words:
+        return _words(self.home, lang)
+
+    def bots(self) -> Mapping[str, Callable[[Game[Mystik, MystikView], int], Bot[MystikView]]]:
+        from katzentisch.games.mystik.bot import BOTS
+
+        return BOTS
+
+
+@cache
+def _words(home: str, lang: str) -> Words:
+    """The catalogue, and the names of everything in the data files."""
+    return Words(lang, {**dict(names_of_box(lang)), **load_words(home, lang).entries})

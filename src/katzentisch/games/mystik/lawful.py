@@ -1,0 +1,141 @@
+"""What must hold of a table that somebody has written by hand. Each law is refused with the field that breaks it.
+
+Tables that we have written ourselves keep these laws; `loading.build` does not look at them again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.box import FOE, MICE, SLOTS
+from katzentisch.games.mystik.shapes import TablePart
+from katzentisch.games.mystik.table import Table
+
+PAGES = 12  # of the hourglass
+MANY = 99  # of cheese, of wounds, of anything: nobody gets there
+
+
+def wrong(code: str, rule: str = "", /, **facts: Any) -> Illegal:
+    refusal = Illegal(code, rule, **facts)
+    refusal.home = __package__
+    return refusal
+
+
+def number(known: Iterable[str], name: str, field: str) -> int:
+    """The number of a name in a list."""
+    listed = list(known)
+    if name not in listed:
+        raise wrong("position_name", field=field, name=name, known=listed)
+    return listed.index(name)
+
+
+def bits(known: Iterable[str], chosen: Iterable[str], field: str) -> int:
+    listed = list(known)
+    total = 0
+    for name in chosen:
+        total |= 1 << number(listed, name, field)
+    return total
+
+
+def within(field: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise wrong("position_range", field=field, value=value, least=least, most=most)
+
+
+def once(field: str, names: Iterable[str]) -> None:
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise wrong("position_twice", field=field, name=name)
+
+
+# Before it is set up -------------------------------------------------------------------------------------------------
+
+
+def check_part(part: TablePart) -> None:
+    """Numbers are in their ranges, and nothing is there twice that exists once."""
+    within("page", part.page, 1, PAGES)
+    within("end_page", part.end_page, 0, PAGES)
+    within("wheel", part.wheel, 0, MANY)
+    within("steps", part.steps, -1, MANY)
+    within("normal_left", part.normal_left, -1, MANY)
+    within("hard_left", part.hard_left, -1, MANY)
+    once("mice", (mouse.mouse for mouse in part.mice))
+    for mouse in part.mice:
+        where = f"mice/{mouse.mouse}"
+        within(f"{where}/seat", mouse.seat, -1, part.players - 1)
+        for name in ("wounds", "poison", "cheese", "caught", "roaches"):
+            within(f"{where}/{name}", getattr(mouse, name), 0, MANY)
+        once(f"{where}/abilities", mouse.abilities)
+    once("enemies", (str(enemy.number) for enemy in part.enemies if enemy.number >= 0))
+    within("enemies", len(part.enemies), 0, SLOTS)
+    for enemy in part.enemies:
+        within(f"enemies/{enemy.enemy}/number", enemy.number, -1, SLOTS - 1)
+    once("track", part.track)
+    once("rooms", (room.room for room in part.rooms))
+    for pile in ("deck", "discards"):
+        for card, count in (getattr(part, pile) or {}).items():
+            within(f"{pile}/{card}", count, 0, MANY)
+
+
+# When it is set up ---------------------------------------------------------------------------------------------------
+
+
+def check_table(t: Table, part: TablePart) -> None:
+    """Everybody and everything fits together."""
+    if t.room != t.up[t.place]:
+        raise wrong("position_name", field="room", name=part.room, known=[t.box.rooms[room].name for room in t.up])
+    check_cards(t)
+    check_figures(t)
+    for place, card in enumerate(t.track):
+        if card < MICE:
+            if card not in t.party:
+                raise wrong("position_name", field="track", name=part.track[place], known=names_of_party(t))
+            within("hurt", t.hurt[place], 0, 0)
+        else:
+            within("hurt", t.hurt[place], 0, t.box.initiative[card].hearts - 1)
+    if part.running is None and t.party and not t.over:
+        check_ready(t)
+
+
+def names_of_party(t: Table) -> list[str]:
+    return [t.box.heroes[mouse].name for mouse in t.party]
+
+
+def check_cards(t: Table) -> None:
+    """No search card is there more often than it exists."""
+    there = [t.deck[card] + t.discards[card] for card in range(len(t.box.cards))]
+    for mouse in range(MICE):
+        for card in t.gear[mouse] + t.pack[mouse]:
+            there[card] += 1
+    for card, count in enumerate(there):
+        exist = t.box.cards[card].count
+        if count > exist:
+            raise wrong("position_too_many", card=t.box.cards[card].name, there=count, most=exist)
+
+
+def check_figures(t: Table) -> None:
+    """No more figures of a shape than are in the box."""
+    shapes = Counter(t.box.kinds[t.kind[slot]].figure for slot in t.foes())
+    for slot in t.foes():
+        kind = t.box.kinds[t.kind[slot]]
+        within(f"enemies/{kind.name}", shapes[kind.figure], 0, t.box.figures[kind.figure])
+    if t.cat_at >= 0 and not any(kind.bodiless for kind in t.box.kinds):
+        raise wrong("position_name", field="cat", name=t.field_name(t.cat_at), known=[])
+
+
+def check_ready(t: Table) -> None:
+    """A turn can begin: somebody is free, everybody is on the track, and no field holds more than it can."""
+    if not any(t.at[mouse] >= 0 for mouse in t.party):
+        raise wrong("position_nobody_free", field="mice")
+    for mouse in t.party:
+        if mouse not in t.track:
+            raise wrong("position_not_on_track", field="track", name=t.box.heroes[mouse].name)
+    for slot in t.foes():
+        if not any(card >= MICE and t.belongs(FOE + slot, card) for card in t.track):
+            raise wrong("position_not_on_track", field="track", name=t.box.kinds[t.kind[slot]].name)
+    for field in range(t.here().size):
+        if t.crowd(field) > t.here().capacity[field]:
+            raise wrong("position_full", field=t.field_name(field))

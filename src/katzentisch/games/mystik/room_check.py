@@ -1,0 +1,258 @@
+"""The laws of a room file; each breach is a fault with line and field. `rooms.py` says what a file looks like.
+
+A room has 12 to 24 fields on a square of 100, named a, b, c …; outlines do not overlap and hold their middles. Fields
+that touch are linked, and linked fields touch (a gap of the pipe maze is wider). Mice can walk between all fields that
+no red line cuts off, enemies between all. Sight is data and must fit the drawing, but for pairs with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+
+from katzentisch.games.mystik.draw import GAP, scenery
+from katzentisch.games.mystik.geometry import area, border, hits, inside, middle, nearest_on, overlap
+from katzentisch.games.mystik.rooms import NO_WAY, Link, Room, Tile, compile_room, links_of, read_tile
+from katzentisch.games.mystik.source import Fault, Faulty, Place, Source
+from katzentisch.games.mystik.tables import SIDES
+
+TOUCH = 8
+"""Outlines that run side by side for longer than this touch; less is a corner."""
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+HOOK_REACH = 50
+"""The line reaches three fields from middle to middle; it may end at the edge of a special area."""
+
+
+def check_file(path: Path) -> list[Fault]:
+    """All that is wrong with a room file."""
+    try:
+        tile, source = read_tile(path)
+    except Faulty as faulty:
+        return faulty.faults
+    return check_tile(tile, source)
+
+
+def check_tile(tile: Tile, source: Source) -> list[Fault]:
+    faults: list[Fault] = []
+    for side, room in (("orange", tile.orange), ("blue", tile.blue)):
+        check = _Check(room, source, (side,))
+        faults += check.run()
+        for door, exit_ in room.exits.items():
+            if exit_.colour != side:
+                faults.append(source.fault((side, "exits", door, "colour"), f"the {side} side has {side} exits"))
+    return sorted(faults)
+
+
+class _Check:
+    def __init__(self, room: Room, source: Source, place: Place) -> None:
+        self.room = room
+        self.source = source
+        self.place = place
+        self.faults: list[Fault] = []
+        self.links: dict[tuple[str, str], Link] = {}
+
+    def fault(self, problem: str, *where: str | int) -> None:
+        self.faults.append(self.source.fault(self.place + where, problem))
+
+    def run(self) -> list[Fault]:
+        self._fields()
+        self._links()
+        self._signs()
+        if not self.faults:  # what follows needs letters that exist
+            self._walls()
+            self._neighbours()
+            self._water()
+            self._hooks()
+            self._sight()
+            self._ways()
+        return self.faults
+
+    def _letters(self, text: str, *where: str | int) -> list[str]:
+        letters = text.split()
+        for letter in letters:
+            if letter not in self.room.fields:
+                self.fault(f"there is no field `{letter}`", *where)
+        if len(set(letters)) < len(letters):
+            self.fault("names a field twice", *where)
+        return [letter for letter in letters if letter in self.room.fields]
+
+    def _fields(self) -> None:
+        fields = self.room.fields
+        if not 12 <= len(fields) <= 24:
+            self.fault(f"a room has 12 to 24 fields, not {len(fields)}", "fields")
+        if list(fields) != list(LETTERS[: len(fields)]):
+            self.fault("fields are named a, b, c … in order", "fields")
+        for letter, field in fields.items():
+            spots = (*field.shape, field.at)
+            if len(field.shape) < 3 or area(field.shape) < 60:
+                self.fault("is too small to stand on", "fields", letter, "shape")
+            elif not inside(field.at, field.shape):
+                self.fault("its middle is not inside", "fields", letter, "at")
+            elif hypot(field.at[0] - middle(field.shape)[0], field.at[1] - middle(field.shape)[1]) > 6:
+                self.fault("is not the middle", "fields", letter, "at")
+            if not all(0 <= x <= 100 and 0 <= y <= 100 for x, y in spots):
+                self.fault("leaves the square of 100", "fields", letter)
+            if field.holds and not 5 <= field.holds <= 20:
+                self.fault("a special area holds 5 to 20", "fields", letter, "holds")
+        for one, other in combinations(fields, 2):
+            if overlap(fields[one].shape, fields[other].shape):
+                self.fault(f"lies on `{other}`", "fields", one, "shape")
+
+    def _links(self) -> None:
+        for number, line in enumerate(self.room.links):
+            try:
+                links = links_of(line)
+            except ValueError as error:
+                self.fault(str(error), "links", number)
+                continue
+            for link in links:
+                self._letters(f"{link.a} {link.b}", "links", number)
+                pair = (min(link.a, link.b), max(link.a, link.b))
+                if pair in self.links:
+                    self.fault(f"`{link.a}` and `{link.b}` are linked twice", "links", number)
+                self.links[pair] = link
+
+    def _signs(self) -> None:
+        room = self.room
+        if not 3 <= len(self._letters(room.starts, "starts")) <= 5:
+            self.fault("a room has 3 to 5 start fields", "starts")
+        if len(self._letters(room.traps, "traps")) > 2:
+            self.fault("a room has at most 2 trap fields", "traps")
+        for letter in room.starts.split() + room.traps.split():
+            if letter in room.fields and room.fields[letter].water:
+                self.fault(f"`{letter}` is water", "starts" if letter in room.starts.split() else "traps")
+        self._letters(room.flip.field, "flip", "field")
+        for side, door in room.exits.items():
+            letters = self._letters(door.fields, "exits", side, "fields")
+            x, y = {"N": (50, 0), "E": (100, 50), "S": (50, 100), "W": (0, 50)}[side]
+            for letter in letters:
+                if min(hypot(x - a, y - b) for a, b in room.fields[letter].shape) > 14:
+                    self.fault(f"`{letter}` is not beside this exit", "exits", side, "fields")
+            if not letters:
+                self.fault("an exit has a field beside it", "exits", side, "fields")
+        for number, item in enumerate(room.scenery):
+            if item.what not in scenery():
+                self.fault(f"there is no drawing `{item.what}`", "scenery", number, "what")
+
+    def _walls(self) -> None:
+        for name, shapes in (("black", self.room.black), ("walls", self.room.walls)):
+            for number, shape in enumerate(shapes):
+                for letter, field in self.room.fields.items():
+                    if hits(field.at, field.at, shape):
+                        self.fault(f"covers the middle of `{letter}`", name, number)
+
+    def _neighbours(self) -> None:
+        """Linked fields lie side by side; fields that lie side by side are linked."""
+        for one, other in combinations(self.room.fields, 2):
+            line = border(self.room.fields[one].shape, self.room.fields[other].shape, GAP)
+            link = self.links.get((one, other))
+            if link is None and len(line) > TOUCH and not self._walled(line):
+                self.fault(f"`{one}` and `{other}` lie side by side without a link", "fields", one)
+            if link is not None and link.kind != "gap" and not line:
+                self.fault(f"`{one}` and `{other}` are linked but lie apart", "links")
+
+    def _walled(self, line: list[tuple[float, float]]) -> bool:
+        x, y = line[len(line) // 2]
+        return any(inside((x, y), shape) for shape in (*self.room.black, *self.room.walls))
+
+    def _water(self) -> None:
+        """A current runs from water to water, next to it or under one field, and comes to an end."""
+        fields = self.room.fields
+        for letter, field in fields.items():
+            if not field.current or field.current in SIDES:
+                continue
+            where = ("fields", letter, "current")
+            if not field.water or field.current not in fields or not fields[field.current].water:
+                self.fault("runs from one water field to another, or out by N, E, S or W", *where)
+            elif not self._joined(letter, field.current) and not self._under(letter, field.current):
+                self.fault(f"`{field.current}` is neither next to it nor beyond one field", *where)
+            else:
+                there, steps = letter, 0
+                while there in fields and fields[there].current and steps <= len(fields):
+                    there, steps = fields[there].current, steps + 1
+                if steps > len(fields):
+                    self.fault("runs in a circle", *where)
+
+    def _joined(self, one: str, other: str) -> bool:
+        return (min(one, other), max(one, other)) in self.links
+
+    def _under(self, one: str, other: str) -> bool:
+        return any(self._joined(one, middle_) and self._joined(middle_, other) for middle_ in self.room.fields)
+
+    def _hooks(self) -> None:
+        for number, pair in enumerate(self.room.hooks):
+            letters = self._letters(pair, "hooks", number)
+            if len(letters) != 2:
+                self.fault("a pair is two fields", "hooks", number)
+                continue
+            one, other = (self.room.fields[letter] for letter in letters)
+            start = nearest_on(other.at, one.shape) if one.holds else one.at
+            end = nearest_on(one.at, other.shape) if other.holds else other.at
+            if hypot(start[0] - end[0], start[1] - end[1]) > HOOK_REACH:
+                self.fault("is further than the line reaches", "hooks", number)
+            if one.water and other.water:
+                self.fault("at most one end may be water", "hooks", number)
+
+    def _sight(self) -> None:
+        room = self.room
+        blind: set[tuple[str, str]] = set()
+        for letter, others in room.blind.items():
+            self._letters(letter, "blind")
+            blind |= {(min(letter, other), max(letter, other)) for other in self._letters(others, "blind", letter)}
+        reasons: dict[tuple[str, str], bool] = {}
+        for number, unlike in enumerate(room.unlike):
+            letters = self._letters(unlike.pair, "unlike", number, "pair")
+            if len(letters) != 2 or not unlike.why.strip():
+                self.fault("needs a pair of fields and a reason", "unlike", number)
+                continue
+            reasons[(min(letters), max(letters))] = unlike.sees
+        for pair in combinations(room.fields, 2):
+            drawn = self._drawn_sight(*pair)
+            one, other = pair
+            if pair in reasons:
+                if reasons[pair] == drawn:
+                    self.fault(f"`{one} {other}` is no exception: the drawing says the same", "unlike")
+                if reasons[pair] == (pair in blind):
+                    self.fault(f"`{one} {other}` does not fit its exception", "blind", one)
+            elif drawn == (pair in blind):
+                self.fault(
+                    f"`{one}` and `{other}` {'see each other' if drawn else 'do not see each other'} in the drawing",
+                    "blind",
+                    one,
+                )
+
+    def _drawn_sight(self, one: str, other: str) -> bool:
+        a, b = self.room.fields[one].at, self.room.fields[other].at
+        return not any(hits(a, b, shape) for shape in (*self.room.black, *self.room.walls))
+
+    def _ways(self) -> None:
+        table = compile_room(self.room, "", False)
+        for here, letter in enumerate(table.letters):
+            if NO_WAY in table.far[here]:
+                self.fault(f"enemies cannot walk everywhere from `{letter}`", "links")
+                return
+        doors = [field for fields in table.exit_fields for field in fields] + [table.flip]
+        for one in doors:
+            for other in doors:
+                if table.paces[one][other] == NO_WAY:
+                    letters = f"`{table.letters[one]}` to `{table.letters[other]}`"
+                    self.fault(f"mice cannot walk from {letters}", "links")
+
+
+def check_all(paths: Iterable[Path]) -> list[Fault]:
+    """All files of a folder, and that no room is there twice."""
+    faults: list[Fault] = []
+    seen: dict[str, str] = {}
+    for path in paths:
+        faults += check_file(path)
+        try:
+            tile, source = read_tile(path)
+        except Faulty:
+            continue
+        for name, place in ((tile.orange.id, ("orange", "id")), (tile.blue.id, ("blue", "id"))):
+            if name in seen:
+                faults.append(source.fault(place, f"`{name}` is in {seen[name]} already"))
+            seen[name] = source.name
+    return faults

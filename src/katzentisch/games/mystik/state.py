@@ -1,0 +1,112 @@
+"""A table of Maus und Mystik that keeps the contract: what comes next, what may be done, how it ends.
+
+The rules themselves are in the modules beside this one. The agenda says what comes next: `running.py` calls the rules
+that go on by themselves, `nature.py` draws, `questions.py` asks and `answers.py` does what is answered.
+"""
+
+from __future__ import annotations
+
+from katzentisch.core.agenda import ASK, NATURE
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik import answers, clock, nature, questions, running, setup
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.box import NOBODY, Box
+from katzentisch.games.mystik.table import Table
+
+
+class Mystik(Table):
+    """A table; `setup.py` begins it."""
+
+    def __init__(self, players: int = 1, box: Box | None = None, individual: bool = True) -> None:
+        super().__init__(players, box, individual)
+
+    def clone(self) -> Mystik:
+        copy = Mystik(self.players, self.box, self.individual)
+        self.copy_onto(copy)
+        return copy
+
+    # What comes next -------------------------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Rule tasks run until nature or a seat is next, or the chapter is over."""
+        agenda = self.agenda
+        while not self.over:
+            task = agenda.top()
+            if task >= ASK:
+                if not questions.moot(self, task):
+                    return
+                continue
+            if task >= NATURE:
+                return
+            if task == k.NEXT_TURN and clock.check_won(self):
+                return
+            a, b, x, d = agenda.arg(0), agenda.arg(1), agenda.arg(2), agenda.arg(3)
+            agenda.drop()
+            running.run(self, task, a, b, x, d)
+
+    # Nature ----------------------------------------------------------------------------------------------------------
+
+    def chance(self) -> int:
+        if self.over:
+            return 0
+        task = self.agenda.top()
+        if task < NATURE or task >= ASK:
+            return 0
+        if task <= k.DEFENCE_DIE:
+            return len(nature.SIX)
+        return len(nature.outcomes(self))
+
+    def outcomes(self) -> tuple[int, ...]:
+        return () if self.over else nature.outcomes(self)
+
+    def happen(self, i: int) -> None:
+        outcomes = self.outcomes()
+        if i < 0 or i >= len(outcomes):
+            raise Illegal("no_such_outcome", outcome=i, outcomes=len(outcomes))
+        nature.fall(self, outcomes[i])
+        self.settle()
+
+    # Seats -----------------------------------------------------------------------------------------------------------
+
+    def asked(self) -> int:
+        """The seat that is asked, or NOBODY."""
+        return NOBODY if self.over else questions.asked(self)
+
+    def must(self) -> tuple[int, ...]:
+        seat = self.asked()
+        return () if seat < 0 else (seat,)
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        if seat < 0 or seat != self.asked():
+            return ()
+        return tuple(sorted(questions.answers(self)))
+
+    def answers(self) -> list[int]:
+        """Everything that answers the question on top, in no order."""
+        return questions.answers(self)
+
+    def play(self, seat: int, action: int) -> None:
+        answers.give_answer(self, action)
+        self.settle()
+
+    # The end ---------------------------------------------------------------------------------------------------------
+
+    def returns(self) -> list[float]:
+        """1 for everybody if the chapter is won, else 0."""
+        return [1.0 if self.over and self.won else 0.0] * self.players
+
+    # Refusals --------------------------------------------------------------------------------------------------------
+
+    def why_not(self, seat: int, action: int) -> Illegal:
+        return questions.refused(self, action)
+
+    def rule_for(self, code: str) -> str:
+        return {"game_over": "MM-224", "not_asked": "MM-023"}.get(code, "")
+
+
+def fresh_table(players: int, box: Box, individual: bool) -> Mystik:
+    """A table before the first question."""
+    table = Mystik(players, box, individual)
+    setup.lay_deck(table)
+    table.agenda.push(k.SET_UP)
+    return table

@@ -1,0 +1,175 @@
+"""Maus und Mystik in a terminal. `katzentisch.cli.drawing` says what each of these functions is for.
+
+Above on the left the room as a map, on the right the hourglass, the cheese wheel, the order and the mice; below it what
+has happened, dice and all; at the foot what can be chosen. The story is read out on pages of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from katzentisch.games.mystik import codes as c
+from katzentisch.games.mystik.box import CAUGHT, FOE
+from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.story import start_of
+from katzentisch.games.mystik.terminal import board as map_
+from katzentisch.games.mystik.terminal import news, sheets, typing
+from katzentisch.games.mystik.terminal.panel import panel
+from katzentisch.games.mystik.terminal.scene import Scene
+from katzentisch.games.mystik.terminal.typing import spellings
+from katzentisch.games.mystik.wounds import STATUS
+
+WIDTH = 78
+NEWS, CHOICES = 3, 2
+
+__all__ = [
+    "FILES",
+    "ask",
+    "describe",
+    "draw",
+    "habit",
+    "history",
+    "look",
+    "lookable",
+    "spellings",
+    "told",
+    "way",
+]
+
+
+def ask(view: MystikView, lang: str) -> str:
+    return typing.question(Scene(view, lang))
+
+
+def draw(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    scene = Scene(view, lang)
+    happened = news.news(scene, (view.log or [])[since:], names)
+    lines = [Text(" ").append(line) for line in news.lines_of(happened, WIDTH, NEWS, scene.words.say("more"))]
+    if not scene.table.party:
+        return [*opening(scene), *lines, *_choices(scene, {})]
+    if view.over:
+        return [*_beside(map_.board(scene, set()), panel(scene, map_.HIGH)), *lines, Text(" " + verdict(scene), "bold")]
+    ways = scene.ways()
+    shown = _beside(map_.board(scene, set(ways)), panel(scene, map_.HIGH))
+    return [*shown, *lines, *_choices(scene, ways)]
+
+
+def opening(scene: Scene) -> list[Text]:
+    """Before the mice are chosen: what it will be about."""
+    return [Text(" ").append(line) for line in sheets.goal(scene)][: map_.HIGH]
+
+
+def _beside(left: Sequence[Text], right: Sequence[Text]) -> list[Text]:
+    lines: list[Text] = []
+    for number, line in enumerate(left):
+        joined = Text(" ").append(line)
+        if number < len(right):
+            joined.append(" ").append(right[number])
+        lines.append(joined)
+    return lines
+
+
+def _choices(scene: Scene, ways: dict[int, list[int]]) -> list[Text]:
+    """What can be chosen, in two lines; the list tells the rest."""
+    table = scene.table
+    if scene.view.seat not in table.must():
+        return []
+    found = typing.choices(scene, table.legal(scene.view.seat), ways)
+    lines = news.lines_of(found, WIDTH, 99, "")
+    lines = [line for line in lines if line.plain]
+    if len(lines) > CHOICES:
+        lines = lines[:CHOICES]
+        lines[-1].truncate(WIDTH - 2)
+        lines[-1].append(" …")
+    return [Text(" ").append(line.plain, "bold #86AE8C") for line in lines]
+
+
+def told(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """The story, as far as it has been told since."""
+    scene = Scene(view, lang)
+    return [Text(line) for line in news.narrations(scene, (view.log or [])[since:])]
+
+
+def history(view: MystikView, lang: str, names: Sequence[str]) -> list[Text]:
+    scene = Scene(view, lang)
+    return [Text(line) for event in view.log or [] for line in news.say(scene, event, names).splitlines() if line]
+
+
+def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """Everything in sentences: what happened, then how it stands."""
+    scene = Scene(view, lang)
+    t, said = scene.table, scene.words
+    lines = [
+        Text(" ".join(line.split()))
+        for event in (view.log or [])[since:]
+        for line in news.say(scene, event, names).split("\n\n")
+        if line.strip()
+    ]
+    if not t.party:
+        return [*lines, *sheets.goal(scene)]
+    if view.over:
+        return [*lines, Text(verdict(scene))]
+    facts = {"room": t.here().name, "page": t.page, "end": t.end_page, "wheel": t.wheel}
+    lines.append(Text(said.say("where", facts)))
+    lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in t.track]})))
+    lines += [Text(mouse_sentence(scene, mouse)) for mouse in t.party]
+    foes = [f"{said.word('figure', t.name(FOE + slot))} {t.field_name(t.spot[slot])}" for slot in t.foes()]
+    if foes:
+        lines.append(Text(said.say("foes_long", {"foes": foes})))
+    ways = scene.ways()
+    if ways:
+        lines.append(Text(said.say("ways_long", {"fields": [t.field_name(field) for field in sorted(ways)]})))
+    return lines
+
+
+def mouse_sentence(scene: Scene, mouse: int) -> str:
+    t, said = scene.table, scene.words
+    facts = {
+        "mouse": scene.name(mouse),
+        "field": t.field_name(t.at[mouse]) if t.at[mouse] >= 0 else "",
+        "left": scene.hearts(mouse) - t.total_wounds(mouse),
+        "hearts": scene.hearts(mouse),
+        "cheese": t.cheese[mouse],
+    }
+    sentence = said.say("mouse_caught" if t.at[mouse] == CAUGHT else "mouse_long", facts)
+    status = [said.word("status", name) for bit, name in STATUS.items() if t.status[mouse] & bit]
+    return sentence + (" " + said.say("status_long", {"status": status}) if status else "")
+
+
+def verdict(scene: Scene) -> str:
+    """How it ended, and how close it was."""
+    t = scene.table
+    mice = [scene.name(mouse) for mouse in t.party if t.at[mouse] >= 0]
+    facts = {"page": t.page, "end": t.end_page, "left": t.end_page - t.page, "mice": mice}
+    return scene.words.say("verdict.won" if t.won else "verdict.lost", facts)
+
+
+def look(typed: str, view: MystikView, lang: str, names: Sequence[str]) -> list[Text]:
+    return sheets.look(Scene(view, lang), typed) if typed else []
+
+
+def lookable(lang: str) -> list[str]:
+    return sheets.lookable(lang)
+
+
+def way(action: int, view: MystikView) -> list[int]:
+    """The steps to a field further away."""
+    if not c.GO <= action < c.PUT:
+        return []
+    return Scene(view, "en").ways().get(action - c.GO, [])
+
+
+def habit(view: MystikView, legal: Sequence[int]) -> tuple[str, int] | None:
+    return typing.habit(Scene(view, "en"), legal)
+
+
+def chapter_file(path: str, players: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """`--chapter FILE`: a chapter of one's own."""
+    return start_of(Path(path), players, settings)
+
+
+FILES = {"chapter": chapter_file}

@@ -1,0 +1,136 @@
+"""A view as the drawing needs it: the table itself (nothing on it is hidden), the words, and where everybody stands."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from katzentisch.core.text import Words
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik import codes as c
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik import verbs as v
+from katzentisch.games.mystik.box import MICE, NOBODY
+from katzentisch.games.mystik.loading import build
+from katzentisch.games.mystik.names import names_of_chapter
+from katzentisch.games.mystik.pack import content
+from katzentisch.games.mystik.position import card_name
+from katzentisch.games.mystik.rooms import Room, all_rooms
+from katzentisch.games.mystik.schema import Chapter
+from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.state import Mystik
+from katzentisch.games.mystik.stats import value
+
+
+@cache
+def terminal_words(lang: str) -> Words:
+    """The words of the game and those that only a terminal needs."""
+    own = msgspec.json.decode(files(GAME.home).joinpath("words", f"terminal.{lang}.json").read_bytes())
+    return Words(lang, {**GAME.words(lang).entries, **own})
+
+
+class Scene:
+    """What the person sees, ready to be drawn."""
+
+    def __init__(self, view: MystikView, lang: str) -> None:
+        self.view, self.lang = view, lang
+        self.table: Mystik = build(view.table)
+        self.chapter = chapter_of(view)
+        words = terminal_words(lang)
+        if self.table.box.inline:
+            words = Words(lang, {**words.entries, **dict(names_of_chapter(self.chapter, lang))})
+        self.words = words
+
+    @property
+    def room(self) -> Room:
+        return all_rooms()[self.table.room]
+
+    def task(self) -> int:
+        """The question that is asked."""
+        return self.table.agenda.top()
+
+    def mouse(self) -> int:
+        """The mouse who is asked or whose turn it is, or NOBODY."""
+        t = self.table
+        if not t.over and self.task() in OF_A_MOUSE:
+            return t.agenda.arg(1 if self.task() == k.WHOM else 0)
+        return t.mover()
+
+    def name(self, mouse: int) -> str:
+        return self.words.word("hero", self.table.box.heroes[mouse].name)
+
+    def initial(self, mouse: int) -> str:
+        return self.name(mouse)[0]
+
+    def kind_letter(self, kind: int) -> str:
+        return self.words.word("short", self.table.box.kinds[kind].name)
+
+    def card_letter(self, card: int) -> str:
+        """A card of the track by one letter."""
+        return self.initial(card) if card < MICE else self.kind_letter(self.table.box.initiative[card].kind)
+
+    def card_name(self, card: int) -> str:
+        return self.words.word("initiative", card_name(self.table.box, card))
+
+    def hearts(self, mouse: int) -> int:
+        return value(self.table, mouse, v.S_HEARTS, NOBODY)
+
+    # Where one can walk ----------------------------------------------------------------------------------------------
+
+    def ways(self) -> dict[int, list[int]]:
+        """Every field that the mouse whose turn it is can walk to, with the steps that lead there, fewest first.
+
+        The rules walk: each step is tried on a copy of the table. A way ends where something happens on it: at a trap,
+        in the water, or where an enemy stops her.
+        """
+        if self.table.over or self.task() not in (k.TURN_MENU, k.EXTRA_MOVE):
+            return {}
+        mouse = self.table.agenda.arg(0)
+        found: dict[int, list[int]] = {}
+        edge: list[tuple[Mystik, list[int]]] = [(self.table, [])]
+        while edge:
+            following: list[tuple[Mystik, list[int]]] = []
+            for table, steps in edge:
+                for action in table.legal(table.asked()):
+                    field = action - c.GO
+                    if not c.GO <= action < c.PUT or field in found or field == self.table.at[mouse]:
+                        continue
+                    found[field] = [*steps, action]
+                    there = table.clone()
+                    there.play(there.asked(), action)
+                    if there.agenda.top() == self.task() and there.agenda.arg(0) == mouse and not there.chance():
+                        following.append((there, found[field]))
+            edge = following
+        return found
+
+
+OF_A_MOUSE = frozenset(
+    (
+        k.TURN_MENU,
+        k.AIM,
+        k.WIELD,
+        k.REACT,
+        k.WHOM,
+        k.FOUND_CARD,
+        k.THROW_AWAY,
+        k.TRADE,
+        k.EQUIP,
+        k.LEARN,
+        k.EXTRA_MOVE,
+        k.TRAP_DICE,
+        k.DICE_AGAIN,
+        k.BOSS_CARD,
+        k.GRAPE_SHOT,
+        k.FREE_PLACE,
+    )
+)
+
+
+def chapter_of(view: MystikView) -> Chapter:
+    named = view.table.chapter
+    if isinstance(named, str):
+        return content().chapters[named]
+    chapter: Chapter = msgspec.convert(named, Chapter)
+    return chapter

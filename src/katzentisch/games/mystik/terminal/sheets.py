@@ -1,0 +1,163 @@
+"""Things looked at closely: the map of the room, the layout, a mouse, an enemy, a card, the goal, the dice, a field."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from katzentisch.core.text import LANGUAGES
+from katzentisch.games.mystik import codes as c
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.chart import layout_text, room_text
+from katzentisch.games.mystik.lexicon import Text as Sentence
+from katzentisch.games.mystik.pack import content
+from katzentisch.games.mystik.rooms import all_rooms
+from katzentisch.games.mystik.terminal.news import FACES
+from katzentisch.games.mystik.terminal.panel import mouse_line, values_line
+from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
+
+THINGS = ("map", "plan", "goal", "dice")
+
+
+def look(scene: Scene, typed: str) -> list[Text]:
+    """What was typed, if it is a thing on the table: empty if not."""
+    head, _, rest = typed.partition(" ")
+    if head in _spoken("why") and rest:
+        return why(scene, rest)
+    for thing, shown in zip(THINGS, (room_map, plan, goal, dice), strict=True):
+        if typed in _spoken(thing):
+            return shown(scene)
+    for mouse in scene.table.party:
+        if typed in (scene.name(mouse).casefold(), scene.initial(mouse).casefold() + "."):
+            return mouse_sheet(scene, mouse)
+    return enemy_sheet(scene, typed) or card_sheet(scene, typed)
+
+
+def lookable(lang: str) -> list[str]:
+    words = terminal_words(lang)
+    return [words.say(f"help.{line}") for line in ("walk", "look", "signs", "always")]
+
+
+def _spoken(thing: str) -> list[str]:
+    return [word for lang in LANGUAGES for word in terminal_words(lang).say(f"look.{thing}").split()]
+
+
+def _in(sentence: Sentence, scene: Scene) -> str:
+    return " ".join((sentence.de if scene.lang == "de" else sentence.en).split())
+
+
+# The table -----------------------------------------------------------------------------------------------------------
+
+
+def room_map(scene: Scene) -> list[Text]:
+    """The whole room, large, with everybody in it and what its lines mean."""
+    t = scene.table
+    marks: dict[str, str] = {}
+    for field, letter in enumerate(t.here().fields):
+        mice = "".join(scene.initial(mouse) for mouse in t.party if t.at[mouse] == field)
+        foes = " ".join(f"{scene.kind_letter(t.kind[slot])}{slot + 1}" for slot in t.foes() if t.spot[slot] == field)
+        if mice or foes:
+            marks[letter] = "\n".join(part for part in (mice, foes) if part)
+    look_ = scene.room.look.de if scene.lang == "de" else scene.room.look.en
+    return [Text(look_), *(Text(line) for line in room_text(scene.room, scene.lang, marks).splitlines())]
+
+
+def plan(scene: Scene) -> list[Text]:
+    """How the tiles lie, as they are turned now."""
+    t = scene.table
+    rooms = all_rooms()
+    laid = [(rooms[room], t.box.xs[place], t.box.ys[place]) for place, room in enumerate(t.up)]
+    return [Text(line) for line in layout_text(laid, scene.lang).splitlines()]
+
+
+def goal(scene: Scene) -> list[Text]:
+    """What the chapter asks, and the rules of the chapter and of the room."""
+    chapter = scene.chapter
+    lines = [Text(_in(chapter.name, scene), "bold"), Text(_in(chapter.goal, scene)), Text()]
+    for key, sentence in (("victory", chapter.victory), ("defeat", chapter.defeat)):
+        lines.append(Text(scene.words.say(key) + " ", "bold").append(_in(sentence, scene), "not bold"))
+    lines += [Text(_in(sentence, scene)) for sentence in chapter.rules]
+    here = chapter.rooms.get(scene.table.here().name)
+    if here is not None and here.rule is not None:
+        lines += [Text(), Text(_in(here.rule, scene))]
+    return lines
+
+
+def dice(scene: Scene) -> list[Text]:
+    """The six faces."""
+    words = scene.words
+    return [
+        Text(f"[{face}]".ljust(8) + words.word("face", number)).append(f"  {words.word('number', number)}", "dim")
+        for number, face in enumerate(FACES)
+    ]
+
+
+def why(scene: Scene, field: str) -> list[Text]:
+    """Why a field can or cannot be walked to, by the rules themselves."""
+    t = scene.table
+    letters = t.here().fields
+    if field not in letters or t.over or scene.task() not in (k.TURN_MENU, k.EXTRA_MOVE):
+        return [Text(scene.words.say("why.not_now"))]
+    number = letters.index(field)
+    ways = scene.ways()
+    if number in ways:
+        way = " → ".join(letters[step - c.GO] for step in ways[number])
+        return [Text(scene.words.say("why.free", {"field": field, "way": way}))]
+    refusal = t.refusal(t.asked(), c.GO + number)
+    near = t.at[t.agenda.arg(0)]
+    lines = [Text(scene.words.say("refusal." + refusal.code, refusal.facts) + f" [{refusal.rule}]")]
+    if number not in t.here().near[near]:
+        lines.append(Text(scene.words.say("why.far", {"field": field, "from": letters[near]})))
+    return lines
+
+
+# Figures and cards ---------------------------------------------------------------------------------------------------
+
+
+def mouse_sheet(scene: Scene, mouse: int) -> list[Text]:
+    t, box = scene.table, content()
+    hero = box.heroes[mouse]
+    lines = [mouse_line(scene, mouse), values_line(scene, mouse), Text(_in(hero.power, scene))]
+    for number, ability in enumerate(box.abilities):
+        if t.abilities[mouse] >> number & 1:
+            lines.append(Text(f"{_in(ability.name, scene)}: ", "bold").append(_in(ability.text, scene), "not bold"))
+    for key, cards in (("gear", t.gear[mouse]), ("pack", t.pack[mouse])):
+        lines.append(Text(scene.words.say(key) + (" –" if not cards else ""), "dim"))
+        lines += [_card(scene, card) for card in cards]
+    return lines
+
+
+def _card(scene: Scene, card: int) -> Text:
+    sheet = content().cards[card]
+    return Text(f"{_in(sheet.name, scene)}: ", "bold").append(_in(sheet.text, scene), "not bold")
+
+
+def enemy_sheet(scene: Scene, typed: str) -> list[Text]:
+    """A kind of enemy by name, or a figure as on the map."""
+    t = scene.table
+    for number, enemy in enumerate(content().bestiary.enemies):
+        figures = [f"{scene.kind_letter(number)}{slot + 1}" for slot in t.foes() if t.kind[slot] == number]
+        if t.cat_at >= 0 and t.box.kinds[number].bodiless:
+            figures.append(scene.words.say("cat_letter").casefold())
+        if typed not in (_in(enemy.name, scene).casefold(), *figures):
+            continue
+        lines = [Text(_in(enemy.name, scene), "bold")]
+        for card in enemy.cards:
+            facts = {"attack": card.attack, "defence": card.defence, "hearts": card.hearts}
+            lines.append(Text(scene.words.say("enemy_values", facts)))
+            if card.text is not None:
+                lines.append(Text(_in(card.text, scene)))
+        return lines
+    return []
+
+
+def card_sheet(scene: Scene, typed: str) -> list[Text]:
+    """Any card or ability that somebody has."""
+    t, box = scene.table, content()
+    for mouse in t.party:
+        for card in t.gear[mouse] + t.pack[mouse]:
+            if typed == _in(box.cards[card].name, scene).casefold():
+                return [_card(scene, card)]
+    for ability in box.abilities:
+        if typed == _in(ability.name, scene).casefold():
+            return [Text(_in(ability.text, scene))]
+    return []

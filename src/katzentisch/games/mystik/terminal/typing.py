@@ -1,0 +1,81 @@
+"""What is asked, and how the answers are typed: in either language, the own one shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from katzentisch.core.shapes import Action
+from katzentisch.core.text import LANGUAGES
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik import codes as c
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.box import CAT, FOE, MICE
+from katzentisch.games.mystik.pack import content
+from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
+
+EITHER = "|"
+
+
+def question(scene: Scene) -> str:
+    """What is to be decided, with the names it is about."""
+    t = scene.table
+    task = scene.task()
+    mouse, number = scene.mouse(), t.agenda.arg(1)
+    facts = {"mouse": scene.name(mouse) if 0 <= mouse < MICE else "", "steps": t.steps, "dice": number}
+    if task == k.FOUND_CARD:
+        facts["card"] = scene.words.word("card", t.box.cards[number].name)
+    elif task in (k.TRADE, k.PUT_MOUSE):
+        facts["other"] = scene.name(number if task == k.TRADE else t.agenda.arg(0))
+    elif task == k.PATH:
+        facts["figure"] = scene.words.word("figure", t.name(t.agenda.arg(0)))
+    elif task == k.PUT_FOE:
+        facts["enemy"] = scene.words.word("enemy", t.box.kinds[t.agenda.arg(0)].name)
+    elif task == k.REACT:
+        facts["about"] = scene.words.say(f"when.{number}")
+    elif task == k.LEARN:
+        facts["cost"] = number
+    return scene.words.say("ask." + k.NAMES[task], facts)
+
+
+def spellings(action: Action, lang: str) -> list[str]:
+    """How an action is typed; the first is shown."""
+    facts = action.facts()
+    found: list[str] = []
+    for language in (lang, *LANGUAGES):
+        words = terminal_words(language)
+        found += words.say("type." + facts["do"], facts).split(EITHER)
+        if facts["do"] == "target":
+            found += [f"{words.word('short', enemy.id)}{facts['enemy'] + 1}" for enemy in content().bestiary.enemies]
+    return list(dict.fromkeys(found))
+
+
+def choices(scene: Scene, legal: Sequence[int], ways: dict[int, list[int]]) -> list[str]:
+    """All that can be chosen, short: fields by their letters, enemies as on the map."""
+    t = scene.table
+    room = t.here().fields
+    found: list[str] = []
+    if ways:
+        found.append(scene.words.say("choices.go", {"fields": " ".join(room[field] for field in sorted(ways))}))
+    put = [room[action - c.PUT] for action in legal if c.PUT <= action < c.HOOK]
+    if put:
+        found.append(scene.words.say("choices.put", {"fields": " ".join(put)}))
+    for action in legal:
+        if c.GO <= action < c.HOOK:
+            continue
+        if c.TARGET <= action <= c.TARGET_CAT:
+            figure = c.target_of(action)
+            letter = scene.words.say("cat_letter") if figure == CAT else scene.kind_letter(t.kind[figure - FOE])
+            found.append(letter if figure == CAT else f"{letter}{figure - FOE + 1}")
+        else:
+            found.append(spellings(GAME.actions[action], scene.lang)[0])
+    return found
+
+
+def habit(scene: Scene, legal: Sequence[int]) -> tuple[str, int] | None:
+    """Reactions may always be passed; where enemies could go this way or that, the lowest field may always be taken."""
+    task = scene.task()
+    if task in (k.REACT, k.DISGUISED):
+        return k.NAMES[task], c.PASS
+    if task in (k.PATH, k.PUT_FOE):
+        return k.NAMES[task], legal[0]
+    return None

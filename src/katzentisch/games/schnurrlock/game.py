@@ -1,0 +1,126 @@
+"""Schnurrlock Holmes: a deduction game for 2 to 5 players. Everybody sees all targets but the own one.
+
+Seats       2 to 5; seat 0 begins every round and moves Mauziaty.
+Actions     207: investigate with a card, guess (suspect, hour or both), choose the top of the discards, done, move
+            Mauziaty, let a call be, call "Paws off!", and two reports of mishaps. The last four may interrupt anybody.
+Secrets     the own target (everybody but its owner knows it; watchers know none), hands, the value of a face-down tile
+            that somebody took. Deck and tiles have no order: they are drawn when somebody looks at them.
+Chance      cards and tiles.
+Returns     Mauziaty caught: the share of the win, 1 or 1/k for each of k chief inspectors; else 0.
+            Mauziaty escaped: nobody wins; -1 or -1/k for each of k litter-box inspectors; else 0.
+Options     `notes`: what the sheet of notes shows: "off", "records" (cards seen), "full" (what is possible, and why).
+Rulings     six tiles of each value; 12 and 1 are neighbours; all remaining cards are handed on; what empty piles owe is
+            paid as soon as cards are discarded; a wrong guess costs the draw in the own turn only. The book marks them.
+Versions    1 (2026-11): first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from katzentisch.core.contract import FADED, WATCHER, Bot, Game
+from katzentisch.core.errors import Illegal
+from katzentisch.core.options import Option
+from katzentisch.core.shapes import Action
+from katzentisch.core.state import Event
+from katzentisch.games.schnurrlock import deduction, position, worlds
+from katzentisch.games.schnurrlock.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock.look import LEVELS, look
+from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
+from katzentisch.games.schnurrlock.state import Schnurrlock
+
+
+class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
+    id = "schnurrlock"
+    rules_version = 1
+    player_counts = range(2, 6)
+    options = (Option("notes", LEVELS, "records"),)
+    actions = EVERY_ACTION
+    view_type = SchnurrlockView
+    event_types = EVENTS
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Schnurrlock:
+        return Schnurrlock(players, LEVELS.index(options["notes"]))
+
+    def options_of(self, state: Schnurrlock) -> dict[str, Any]:
+        return {"players": state.players, "notes": LEVELS[state.notes]}
+
+    def position(self, state: Schnurrlock) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_: Any) -> Schnurrlock:
+        return position.read(position_, self.player_counts)
+
+    def view(self, state: Schnurrlock, seat: int, recall: bool = True) -> SchnurrlockView:
+        return look(state, seat, recall)
+
+    def recount(self, view: SchnurrlockView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        """SH-41, SH-74: without notes, cards that lie open no longer are not told again."""
+        if view.notes != "off" or view.over:
+            return list(events)
+        shown = worlds.visible_to(view)
+        return [event if all(shown >> card & 1 for card in _cards_of(event)) else FADED for event in events]
+
+    def show(self, view: SchnurrlockView) -> dict[str, Any]:
+        """Cards by name; what is empty or only for programs is left out."""
+        shown = super().show(view)
+        for field in ("leads", "dead_ends", "closed"):
+            shown[field] = [" ".join(NAMES[card] for card in cards) for cards in shown[field]]
+        shown["hand"] = " ".join(NAMES[card] for card in view.hand)
+        named = {HIDDEN: "?", NO_CARD: "", **dict(enumerate(NAMES))}
+        shown["targets"] = [named[card] for card in view.targets]
+        shown["top"] = named[view.top]
+        shown["trail"] = " ".join({0: "?", 9: "M"}.get(tile, str(tile)) for tile in view.trail)
+        if view.sheet is not None:
+            shown["sheet"] = _sheet(view.sheet)
+        del shown["agenda"], shown["memory"]
+        return {name: value for name, value in shown.items() if value not in ((), [], None) or name == "log"}
+
+    def say(self, thing: Action | Event | Mapping[str, Any] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+        """An event that tells more to some than to others has a sentence for each: `event.drew`, `event.drew.card`."""
+        if isinstance(thing, (Action, Illegal)):
+            return super().say(thing, lang, names)
+        seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
+        words = self.words(lang)
+        key = ".".join(["event", seen["kind"], *_told(seen)])
+        return words.say(key, seen, names) if key in words else super().say(seen, lang, names)
+
+    def sample(self, view: SchnurrlockView, rng: Random) -> Schnurrlock:
+        return worlds.sample(view, rng)
+
+    def case(self, view: SchnurrlockView) -> dict[str, Any]:
+        return deduction.case_of(view)
+
+    def deduce(self, case: Any) -> dict[str, Any]:
+        return deduction.deduce(case)
+
+    def bots(self) -> Mapping[str, Callable[[Game[Schnurrlock, SchnurrlockView], int], Bot[SchnurrlockView]]]:
+        from katzentisch.games.schnurrlock.bot import BOTS
+
+        return BOTS
+
+
+def _sheet(sheet: Sheet) -> str:
+    """Cards seen; and what is possible, if that is noted."""
+    seen, possible = (
+        [NAMES[12 * suspect + hour] for suspect, row in enumerate(cards) for hour in range(12) if row >> hour & 1]
+        for cards in (sheet.seen, sheet.possible)
+    )
+    return f"seen {' '.join(seen)}" + (f"; {sheet.count} possible: {' '.join(possible)}" if possible else "")
+
+
+def _told(event: Mapping[str, Any]) -> list[str]:
+    """What an event tells that others of its kind do not."""
+    if event["kind"] == "ended":
+        return ["caught" if event["caught"] else "escaped"]
+    if event["kind"] == "round":
+        return ["last"] if event["last"] else []
+    return [fact for fact in ("suspect", "hour", "card", "cards", "value") if event.get(fact) not in (None, [])]
+
+
+def _cards_of(event: Mapping[str, Any]) -> list[int]:
+    """The cards an event names."""
+    names = [event.get("card"), event.get("top"), *(event.get("cards") or ())]
+    return [NUMBERS[name] for name in names if name is not None]

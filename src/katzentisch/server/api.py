@@ -1,0 +1,379 @@
+"""The HTTP calls of `docs/protocol.md`, except pages and the table's socket."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from katzentisch import __version__
+from katzentisch.core.errors import Illegal
+from katzentisch.core.record import verify
+from katzentisch.server import shapes
+from katzentisch.server.boxes import box, cards, general_words
+from katzentisch.server.hub import Hub
+from katzentisch.server.identity import bearer, cookie, counted_as, own_origin, set_cookie
+from katzentisch.server.limits import Buckets
+from katzentisch.server.people import NAME, NOBODY, clean, hashed, new_person, new_token
+from katzentisch.server.protocol import PROTOCOL, Chair
+from katzentisch.server.refusals import STATUS, refuse
+from katzentisch.server.replays import replay
+from katzentisch.server.room import Outline, Room
+from katzentisch.server.sql import now
+from katzentisch.server.store import Card, Row
+from katzentisch.server.thinkers import ThinkingFailed
+from katzentisch.table import entries as e
+from katzentisch.table.fold import OVER, RUNNING
+from katzentisch.table.fold import Chair as Seat
+from katzentisch.table.records import record_of
+
+T = TypeVar("T")
+log = logging.getLogger("katzentisch.server")
+LISTED = 50
+"""How many tables a list shows."""
+HANDOVER_MINUTES = 10
+HOUR, MINUTE = 3600.0, 60.0
+
+
+class Api:
+    def __init__(self, hub: Hub, secure: Callable[[], bool]) -> None:
+        self.hub = hub
+        self.secure = secure
+        limits = hub.settings.limits
+        self.calls = Buckets(limits.calls_per_minute, MINUTE)
+        self.persons = Buckets(limits.people_per_hour, HOUR)
+        self.tables = Buckets(limits.tables_per_hour, HOUR)
+
+    def routes(self) -> list[Route]:
+        table = "/api/tables/{table}/games/{number:int}"
+        return [
+            self._route("GET", "/api/me", self.get_me),
+            self._route("POST", "/api/me", self.post_me),
+            self._route("DELETE", "/api/me", self.delete_me),
+            self._route("GET", "/api/words", self.get_words),
+            self._route("GET", "/api/games", self.get_games),
+            self._route("GET", "/api/games/{game}", self.get_game),
+            self._route("GET", "/api/tables", self.get_tables),
+            self._route("POST", "/api/tables", self.post_table),
+            self._route("POST", "/api/quick", self.post_quick),
+            self._route("POST", "/api/handover", self.post_handover),
+            self._route("POST", "/api/handover/take", self.take_handover),
+            self._route("GET", f"{table}/record", self.get_record),
+            self._route("GET", f"{table}/replay", self.get_replay),
+            self._route("GET", f"{table}/verify", self.get_verdict),
+            self._route("GET", f"{table}/known", self.get_known),
+            Route("/health", self.get_health, methods=["GET"]),
+            Route("/metrics", self.get_metrics, methods=["GET"]),
+        ]
+
+    def _route(self, method: str, path: str, call: Callable[[Request], Awaitable[Response]]) -> Route:
+        async def guarded(request: Request) -> Response:
+            try:
+                if not self.calls.take(address(request)):
+                    raise refuse("too_much")
+                if method != "GET":
+                    check_origin(request)
+                return await call(request)
+            except Illegal as refusal:
+                return refused(refusal)
+
+        return Route(path, guarded, methods=[method])
+
+    # People ----------------------------------------------------------------------------------------------------------
+
+    async def person(self, request: Request) -> tuple[Card, str]:
+        """Who asks, and the hash of the token."""
+        token = bearer(request.headers) or cookie(request.headers, self.secure())
+        card = await self.hub.store.person_of(hashed(token)) if token else None
+        if card is None:
+            raise refuse("stranger")
+        return card, hashed(token)
+
+    async def get_me(self, request: Request) -> Response:
+        card, _ = await self.person(request)
+        return answer(await self.me(card))
+
+    async def me(self, card: Card) -> shapes.Me:
+        lines = []
+        for id in await self.hub.store.tables_of(card.id, LISTED):
+            try:
+                room = await self.hub.room(id)
+            except Illegal:  # a log that this program cannot follow
+                continue
+            if room is None or not room.table.seats_of(card.id):
+                continue
+            table = room.table
+            must = table.state.must() if table.state is not None else ()
+            chairs = [room.chair(chair) for chair in table.chairs]
+            yours = any(seat in must and not table.chairs[seat].bot for seat in table.seats_of(card.id))
+            free = sum(chair.free for chair in table.chairs)
+            path = f"/t/{id}"
+            lines.append(shapes.TableLine(id, path, table.game.id, table.phase, table.number, chairs, free, yours))
+        return shapes.Me(card.name, card.avatar, card.lang, lines)
+
+    async def post_me(self, request: Request) -> Response:
+        wanted = await body(request, shapes.Person)
+        name = clean(wanted.name, NAME)
+        if not name:
+            raise refuse("name_empty")
+        try:
+            card, _ = await self.person(request)
+        except Illegal:
+            return await self._become(request, Card(new_person(), name, wanted.avatar, wanted.lang))
+        card = Card(card.id, name, wanted.avatar, wanted.lang)
+        await self.hub.rename(card)
+        return answer(await self.me(card))
+
+    async def _become(self, request: Request, card: Card) -> Response:
+        if not self.persons.take(address(request)):
+            raise refuse("too_much")
+        token = new_token()
+        await self.hub.store.save_person(card)
+        await self.hub.store.add_token(hashed(token), card.id)
+        return self._with_token(request, answer(await self.me(card)), token)
+
+    def _with_token(self, request: Request, response: Response, token: str) -> Response:
+        """Browsers get a cookie that no script can read; a client that says so gets the token itself."""
+        if request.headers.get("x-katzentisch") == "client":
+            response.headers["x-katzentisch-token"] = token
+        else:
+            response.headers["set-cookie"] = set_cookie(token, self.secure())
+        return response
+
+    async def delete_me(self, request: Request) -> Response:
+        card, _ = await self.person(request)
+        await self.hub.forget(card.id)
+        response = answer({})
+        response.headers["set-cookie"] = set_cookie("", self.secure())
+        return response
+
+    async def post_handover(self, request: Request) -> Response:
+        card, _ = await self.person(request)
+        code = new_token()
+        await self.hub.store.add_code(hashed(code), card.id, now() + HANDOVER_MINUTES * 60_000)
+        return answer(shapes.Handover(f"/m#{code}", HANDOVER_MINUTES))
+
+    async def take_handover(self, request: Request) -> Response:
+        code = (await body(request, shapes.Takeover)).code
+        person = await self.hub.store.take_code(hashed(code), now())
+        card = (await self.hub.store.people([person])).get(person) if person else None
+        if card is None:
+            raise refuse("code_used")
+        token = new_token()
+        await self.hub.store.add_token(hashed(token), card.id)
+        await self.hub.move(card.id, hashed(token))
+        return self._with_token(request, answer(await self.me(card)), token)
+
+    # Games -----------------------------------------------------------------------------------------------------------
+
+    async def get_words(self, request: Request) -> Response:
+        return answer(general_words(lang(request)))
+
+    async def get_games(self, request: Request) -> Response:
+        return json(cards(lang(request)))
+
+    async def get_game(self, request: Request) -> Response:
+        return json(box(request.path_params["game"], lang(request)))
+
+    # Tables ----------------------------------------------------------------------------------------------------------
+
+    async def get_tables(self, request: Request) -> Response:
+        rows = await self.hub.store.listed(LISTED)
+        outlines = [msgspec.json.decode(row.line, type=Outline) for row in rows]
+        await self.hub.know({seat.person for outline in outlines for seat in outline.chairs if seat.person})
+        return answer([self._line(row, outline) for row, outline in zip(rows, outlines, strict=True)])
+
+    def _line(self, row: Row, outline: Outline) -> shapes.TableLine:
+        chairs = []
+        for seat in outline.chairs:
+            card = self.hub.cards.get(seat.person) if seat.person else None
+            if seat.person:
+                chairs.append(Chair(card.name if card else NOBODY, card.avatar if card else "", seat.bot))
+            else:
+                chairs.append(Chair(seat.name, seat.avatar, seat.bot))
+        free = sum(not seat.person and not seat.bot for seat in outline.chairs)
+        path = f"/t/{row.table}"
+        return shapes.TableLine(row.table, path, row.game, row.phase, outline.number, chairs, free, False)
+
+    async def post_table(self, request: Request) -> Response:
+        return await self._open(request, shapes.NewTable, self.hub.open_table)
+
+    async def post_quick(self, request: Request) -> Response:
+        return await self._open(request, shapes.QuickTable, self.hub.quick_table)
+
+    async def _open(self, request: Request, kind: type[T], open_: Callable[[Card, T], Awaitable[str]]) -> Response:
+        card, _ = await self.person(request)
+        wish = await body(request, kind)
+        if not self.tables.take(address(request)):
+            raise refuse("too_much")
+        id = await open_(card, wish)
+        return answer(shapes.OpenedTable(id, f"/t/{id}"))
+
+    # Games that were played ------------------------------------------------------------------------------------------
+
+    async def _steps(self, request: Request) -> tuple[list[e.Step], int, bool]:
+        """The log, the number of the game, and whether that game is over."""
+        id, number = request.path_params["table"], request.path_params["number"]
+        room = await self.hub.room(id)
+        if room is None:
+            raise refuse("no_such_table")
+        table = room.table
+        over = number < table.number or (number == table.number and table.phase == OVER)
+        if table.phase == "closed":
+            over = True
+        if number > table.number or number < 1:
+            raise refuse("no_such_game", number=number)
+        return [e.decode(line) for line in await self.hub.store.load(id)], number, over
+
+    async def get_record(self, request: Request) -> Response:
+        steps, number, over = await self._steps(request)
+        if not over:
+            raise refuse("game_running")
+        record = record_of(steps, number, await self._names(steps))
+        name = f"{record.header.game}-{request.path_params['table']}-{number}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(record.text(), media_type="application/x-ndjson", headers=headers)
+
+    async def _names(self, steps: list[e.Step]) -> Callable[[Seat], str]:
+        people = {entry.person for step in steps for entry in step.entries if isinstance(entry, e.Sat)}
+        known = await self.hub.store.people(people)
+
+        def named(chair: Seat) -> str:
+            return (known[chair.person].name if chair.person in known else NOBODY) if chair.person else chair.name
+
+        return named
+
+    async def get_replay(self, request: Request) -> Response:
+        steps, number, over = await self._steps(request)
+        seat = _seat(request)
+        if not over and seat != -1:
+            await self._own_room(request, seat)
+        return answer(await asyncio.to_thread(replay, steps, number, seat, over))
+
+    async def get_verdict(self, request: Request) -> Response:
+        steps, number, over = await self._steps(request)
+        if not over:
+            raise refuse("game_running")
+        record = record_of(steps, number, lambda chair: "")
+        end = record.end
+        returns, seed = (end.returns, end.seed) if end else ([], "")
+        found = shapes.Verdict(True, "", len(record.entries), 0, returns, record.header.commitment, seed)
+        try:
+            found.choices = (await asyncio.to_thread(verify, record)).choices
+        except Illegal as problem:
+            found.fair, found.code = False, problem.code
+        return answer(found)
+
+    async def get_known(self, request: Request) -> Response:
+        """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop."""
+        seat, number = _seat(request), request.path_params["number"]
+        room = await self._own_room(request, seat)
+        table = room.table
+        if table.number != number or table.phase != RUNNING:
+            raise refuse("no_such_game", number=number)
+        view = table.view(seat)
+        if not table.game.tells(view):
+            raise refuse("not_told")
+        seq = table.situation(seat)
+        try:
+            known = await self.hub.thinkers.deduce(table.game.id, msgspec.json.encode(view))
+        except ThinkingFailed as problem:
+            log.error("what follows in %s was not found: %s", table.game.id, problem)
+            raise refuse("busy") from problem
+        return answer(shapes.Known(seq, known))
+
+    async def _own_room(self, request: Request, seat: int) -> Room:
+        """The table, for somebody who sits on this seat."""
+        card, _ = await self.person(request)
+        room = await self.hub.room(request.path_params["table"])
+        if room is None or seat not in room.table.seats_of(card.id):
+            raise refuse("not_yours")
+        return room
+
+    # Operations ------------------------------------------------------------------------------------------------------
+
+    async def get_health(self, request: Request) -> Response:
+        wrong = [*self.hub.supervisor.wrong(), *self.hub.store.wrong()]
+        health = shapes.Health(not wrong, wrong, __version__, PROTOCOL)
+        return answer(health, 503 if wrong else 200)
+
+    async def get_metrics(self, request: Request) -> Response:
+        """For a look from the same machine that did not come through a proxy, or with the operator's token."""
+        token, given = self.hub.settings.metrics_token, bearer(request.headers)
+        direct = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+        direct = direct and "x-forwarded-for" not in request.headers and "forwarded" not in request.headers
+        if not direct and not (token and hmac.compare_digest(token.encode(), given.encode())):
+            return refused(refuse("no_such_page"))
+        return Response("".join(f"katzentisch_{name} {value}\n" for name, value in self._counters()))
+
+    def _counters(self) -> list[tuple[str, float]]:
+        hub = self.hub
+        rooms = list(hub.rooms.values())
+        now_ = {
+            "tables_live": len(rooms),
+            "sockets": sum(len(room.connections) for room in rooms),
+            "bots_waiting": hub.thinkers.waiting,
+            "bots_asked": hub.thinkers.asked,
+            "task_deaths": hub.supervisor.deaths,
+            "cpu_seconds": round(time.process_time(), 3),
+        }
+        return sorted([*now_.items(), *hub.counters.items()])
+
+
+# Parts ---------------------------------------------------------------------------------------------------------------
+
+
+def address(request: Request) -> str:
+    return counted_as(request.client.host) if request.client is not None else ""
+
+
+def lang(request: Request) -> str:
+    return "de" if request.query_params.get("lang") == "de" else "en"
+
+
+def _seat(request: Request) -> int:
+    try:
+        return int(request.query_params.get("seat", "-1"))
+    except ValueError as error:
+        raise refuse("bad_body", problem="seat") from error
+
+
+def check_origin(request: Request) -> None:
+    """No foreign page can make a browser do something here."""
+    own = own_origin(request.headers)
+    if own is False or (own is None and not _no_browser(request)):
+        raise refuse("foreign_origin")
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise refuse("bad_body", problem="Content-Type")
+
+
+def _no_browser(request: Request) -> bool:
+    """A foreign page cannot set either header."""
+    return bool(bearer(request.headers)) or request.headers.get("x-katzentisch") == "client"
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise refuse("bad_body", problem=str(problem)) from problem
+
+
+def json(text: bytes, status: int = 200) -> Response:
+    return Response(text, status, {"cache-control": "no-store"}, "application/json")
+
+
+def answer(thing: Any, status: int = 200) -> Response:
+    return json(msgspec.json.encode(thing), status)
+
+
+def refused(refusal: Illegal) -> Response:
+    return answer(shapes.Refusal(refusal.code, refusal.rule, refusal.facts), STATUS.get(refusal.code, 400))

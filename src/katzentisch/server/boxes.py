@@ -1,0 +1,99 @@
+"""What the client needs to know of a game, all of it by the contract: cards for the list, and the whole box."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import Game
+from katzentisch.core.registry import game as find_game
+from katzentisch.core.registry import games
+from katzentisch.core.text import load_words
+from katzentisch.server import shapes
+from katzentisch.server.protocol import Look
+from katzentisch.table import entries as e
+from katzentisch.table.fold import Table
+
+
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`guide.json` of a game: a record with prompts. Seat 0 is the learner's."""
+
+    options: dict[str, Any]
+    steps: list[ScriptStep]
+
+
+class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """First something is said (a key of the words); then a seat acts, or chance does, or only the reader goes on."""
+
+    say: str = ""
+    seat: int = 0
+    action: dict[str, Any] | None = None
+    chance: int | None = None
+
+
+@cache
+def general_words(lang: str) -> dict[str, str]:
+    entries: dict[str, str] = {}
+    for home in ("katzentisch.core", "katzentisch.table", "katzentisch.server"):
+        entries |= load_words(home, lang).entries
+    return entries
+
+
+@cache
+def cards(lang: str) -> bytes:
+    return msgspec.json.encode([card(find_game(id), lang) for id in games()])
+
+
+def card(game: Game[Any, Any], lang: str) -> shapes.GameCard:
+    words = game.words(lang)
+    options = [
+        shapes.OptionCard(
+            option.name,
+            words.say(f"option.{option.name}"),
+            words.say(f"option.{option.name}.help"),
+            [shapes.ValueCard(value, words.say(f"option.{option.name}.{value}")) for value in option.values],
+            option.default,
+        )
+        for option in game.options
+    ]
+    bots = [shapes.BotCard(name, words.say(f"bot.{name}")) for name in game.bots()]
+    least, most = game.player_counts[0], game.player_counts[-1]
+    return shapes.GameCard(game.id, words.say("title"), words.say("tagline"), least, most, options, bots)
+
+
+@cache
+def box(id: str, lang: str) -> bytes:
+    game = find_game(id)
+    words = {**general_words(lang), **game.words(lang).entries}
+    rules = [shapes.Rule(rule.id, rule.section, rule.title, rule.text, rule.ruling) for rule in game.rules(lang)]
+    actions = [action.facts() for action in game.actions]
+    return msgspec.json.encode(shapes.GameBox(id, game.rules_version, actions, words, rules, guide(game, lang)))
+
+
+def guide(game: Game[Any, Any], lang: str) -> list[shapes.GuideStep]:
+    """The guided round, played by the engine: a script that breaks a rule is refused here."""
+    try:
+        script = msgspec.json.decode(files(game.home).joinpath("guide.json").read_bytes(), type=Script)
+    except FileNotFoundError:
+        return []
+    words, table, told = game.words(lang), Table(), 0
+    options = game.options_of(game.new(**script.options))
+    table.apply(e.Step((e.Opened(game.id, game.rules_version, options, ""), e.Began(1, ""))))
+    steps: list[shapes.GuideStep] = []
+    for step in script.steps:
+        if step.say:
+            asked = game.index(step.action) if step.action is not None and step.seat == 0 else -1
+            events = [event.seen_by(0) for event in table.events[told:]]
+            view = msgspec.to_builtins(table.view(0))
+            legal = list(table.legal(0))
+            look = Look(table.situation(0), 1, 0, view, legal, table.sealed(0), told, events)
+            steps.append(shapes.GuideStep(words.say(step.say), look, asked))
+            told = len(table.events)
+        if step.action is not None:
+            table.apply(e.Step((e.Acted(step.seat, step.action),)))
+        elif step.chance is not None:
+            table.apply(e.Step((e.Happened(step.chance),)))
+    return steps

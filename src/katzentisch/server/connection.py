@@ -1,0 +1,191 @@
+"""One socket's way out. However slowly somebody reads, nobody else waits, nothing grows, and no event is lost.
+
+A connection holds no views: it remembers what is *due* (the scene, a seat's look) and asks for the newest when it can
+write. Only answers and chat wait in a queue, and who lets that grow too long is sent away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Coroutine, Generator, Iterator
+from itertools import islice
+from typing import Any, Protocol
+
+from katzentisch.server.codes import COME_BACK, SLOW
+
+WAITING = 256
+"""How many answers and chat lines may wait for a slow reader."""
+WRITE_SECONDS = 5.0
+"""How long one message may take to be written."""
+FAREWELL_SECONDS = 20.0
+"""How long somebody who has been sent away may take to read the reason."""
+
+log = logging.getLogger("katzentisch.server")
+
+
+class Wire(Protocol):
+    """What a connection needs of a web server. Messages are text in UTF-8."""
+
+    def ready(self) -> bool:
+        """Can something be written without waiting?"""
+
+    def write(self, messages: list[bytes]) -> None:
+        """Sends them now, together: to write costs more than what is written. Only while it is `ready`."""
+
+    def send(self, message: bytes) -> Coroutine[Any, Any, None]: ...
+
+    def close(self, code: int) -> Coroutine[Any, Any, None]: ...
+
+    def abort(self) -> None: ...
+
+
+class Progress:
+    """How far one seat has been told on this socket."""
+
+    def __init__(self, number: int, first: int) -> None:
+        self.number = number  # of the game
+        self.sent = first  # events that the client has
+        self.face: object = None  # the last view sent
+
+
+class Source(Protocol):
+    """Where due messages come from, as they are now. None: it is not due any more."""
+
+    def scene_text(self, person: str) -> bytes: ...
+
+    def look_text(self, seat: int, progress: Progress) -> bytes | None: ...
+
+
+class Connection:
+    def __init__(self, wire: Wire, source: Source, person: str, token: str) -> None:
+        self.wire = wire
+        self.source = source
+        self.person = person
+        self.token = token  # hash of the token it came with
+        self.seats: dict[int, Progress] = {}
+        self.scene = b""  # the last one sent
+        self.scene_due = False
+        self.looks_due = False
+        self.gone = False
+        self.held = False  # what is due waits for the answer that is being made, to go out with it
+        self._queue: deque[bytes] = deque()
+        self._writing: asyncio.Task[None] | None = None
+
+    # What is to be sent ----------------------------------------------------------------------------------------------
+
+    def post(self, message: bytes) -> None:
+        """An answer or a line of chat: it is sent, in order, or the connection ends."""
+        if self.gone:
+            return
+        self._queue.append(message)
+        if len(self._queue) > WAITING:
+            self.close(SLOW)
+        self.flush()
+
+    def due(self, scene: bool = False, looks: bool = False) -> None:
+        self.scene_due |= scene
+        self.looks_due |= looks
+        self.flush()
+
+    def _messages(self) -> Iterator[bytes]:
+        """What is due now. Whoever takes only the first leaves the rest due."""
+        if self.scene_due:
+            self.scene_due = False
+            scene = self.source.scene_text(self.person)
+            if scene != self.scene:
+                self.scene = scene
+                yield scene
+        if self.looks_due:
+            for seat, progress in self.seats.items():
+                look = self.source.look_text(seat, progress)
+                if look is not None:
+                    yield look
+            self.looks_due = False
+        while self._queue:
+            yield self._queue.popleft()
+
+    # Writing ---------------------------------------------------------------------------------------------------------
+
+    def flush(self) -> None:
+        """Write what is due. What does not have to wait is sent within this call: no task, no switch."""
+        while self._writing is None and not self.gone and not self.held:
+            ready = self.wire.ready()
+            try:
+                messages = [*self._messages()] if ready else [*islice(self._messages(), 1)]
+            except Exception:  # one seat's view fails: that must not stop the others
+                log.exception("a message could not be made")
+                self.close(COME_BACK)
+                return
+            if not messages:
+                return
+            if ready:
+                self.wire.write(messages)
+                return
+            sending = self.wire.send(messages[0])
+            try:
+                waits_for = sending.send(None)
+            except StopIteration:
+                continue
+            except Exception:
+                self._lost()
+                return
+            self._writing = asyncio.create_task(self._write(_Rest(sending, waits_for)))
+
+    async def _write(self, rest: _Rest) -> None:
+        try:
+            await asyncio.wait_for(_awaited(rest), WRITE_SECONDS)
+        except TimeoutError:
+            self.close(SLOW)
+        except Exception:
+            self._lost()
+        finally:
+            self._writing = None
+        self.flush()
+
+    # The end ---------------------------------------------------------------------------------------------------------
+
+    def close(self, code: int) -> None:
+        """Send somebody away. What is due is not sent any more."""
+        if not self.gone:
+            self._lost()
+            self._farewell = asyncio.create_task(self._say_why(code))
+
+    async def _say_why(self, code: int) -> None:
+        try:
+            await asyncio.wait_for(self.wire.close(code), FAREWELL_SECONDS)
+        except Exception:
+            self.wire.abort()
+
+    def _lost(self) -> None:
+        self.gone = True
+        self._queue.clear()
+
+
+class _Rest:
+    """A coroutine that has been stepped by hand up to its first wait, to be awaited from there on."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self.coroutine = coroutine
+        self.waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waits_for = self.waits_for
+        while True:
+            try:
+                sent = yield waits_for
+            except BaseException as error:
+                try:
+                    waits_for = self.coroutine.throw(error)
+                except StopIteration:
+                    return
+            else:
+                try:
+                    waits_for = self.coroutine.send(sent)
+                except StopIteration:
+                    return
+
+
+async def _awaited(rest: _Rest) -> None:
+    await rest

@@ -1,0 +1,296 @@
+"""All live tables of this process, and what they share: people, presence, the bots' driver, background tasks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.errors import Illegal
+from katzentisch.core.registry import game as find_game
+from katzentisch.server.codes import COME_BACK, GONE, MOVED, STRANGER
+from katzentisch.server.connection import Connection
+from katzentisch.server.driver import Driver
+from katzentisch.server.people import table_id
+from katzentisch.server.room import Elsewhere, Room, index_of
+from katzentisch.server.settings import Settings
+from katzentisch.server.shapes import NewTable, QuickTable
+from katzentisch.server.sql import DAY, now
+from katzentisch.server.store import Card, Store
+from katzentisch.server.supervisor import Supervisor
+from katzentisch.server.thinkers import Thinkers
+from katzentisch.table import entries as e
+from katzentisch.table import wishes as w
+from katzentisch.table.fold import Table
+
+log = logging.getLogger("katzentisch.server")
+
+
+class Hub:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.process = secrets.token_hex(6)
+        self.rooms: dict[str, Room] = {}
+        self.cards: dict[str, Card | None] = {}
+        self.counters: Counter[str] = Counter()
+        self.supervisor = Supervisor()
+        self.thinkers = Thinkers(settings.thinkers)
+        self.driver = Driver(self)
+        self.restless: dict[Room, None] = {}  # somebody came or went there
+        self._beside: set[asyncio.Task[None]] = set()
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+
+    async def start(self) -> None:
+        """The store is open; `stop` closes it."""
+        self.supervisor.start("news of other processes", lambda: self.store.listen(self.hear))
+        self.supervisor.start("check of live tables", self._check_forever)
+        self.supervisor.start("presence", self._report_forever)
+        self.supervisor.start("retention", self._sweep_forever)
+        self.supervisor.start("leases of bots", self.driver.renew_forever)
+
+    async def stop(self) -> None:
+        await self.supervisor.stop()
+        await self.driver.stop()
+        await self.thinkers.stop()
+        with suppress(Exception):
+            await self.store.release(self.process)
+        await self.store.close()
+
+    # Tables ----------------------------------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room | None:
+        """The live table; from the log, if it is not in memory. None if there is none."""
+        room = self.rooms.get(id)
+        if room is None:
+            task = self._loading.get(id)
+            if task is None:
+                task = self._loading[id] = asyncio.create_task(self._load(id))
+                task.add_done_callback(lambda _: self._loading.pop(id, None))
+            room = await asyncio.shield(task)
+        if room is not None:
+            room.used = time.monotonic()
+        return room
+
+    async def _load(self, id: str) -> Room | None:
+        room = Room(self, id)
+        if not await room.load():
+            return None
+        self.rooms[id] = room
+        self.counters["loaded"] += 1
+        self.restless[room] = None
+        await self.tell(f"who {self.process} {id}")
+        self.driver.look_at(room)
+        return room
+
+    def drop(self, room: Room) -> None:
+        """The table is gone, or closed for good."""
+        room.closed = True
+        self.rooms.pop(room.id, None)
+        for connection in list(room.connections):
+            connection.close(GONE)
+
+    def reload(self, room: Room) -> None:
+        """Something went wrong with it in memory: whoever comes back gets it from the log."""
+        room.closed = True
+        self.rooms.pop(room.id, None)
+        for connection in list(room.connections):
+            connection.close(COME_BACK)
+
+    async def open_table(self, person: Card, wish: NewTable) -> str:
+        game = find_game(wish.game)
+        entries = w.open_table(game, person.id, wish.options, wish.listed, wish.pace, wish.free_chat, tuple(wish.bots))
+        return await self._open(person, wish.key, entries)
+
+    async def quick_table(self, person: Card, wish: QuickTable) -> str:
+        """A table for a middling number of players, all others bots, already begun."""
+        game = find_game(wish.game)
+        counts = game.player_counts
+        options = {"players": max(counts[0], min(4, counts[-1])), **wish.options}
+        table = Table()
+        entries = w.open_table(game, person.id, options, pace=wish.pace)
+        table.apply(e.Step(tuple(entries)))
+        if wish.bot:
+            bots: list[e.Entry] = []
+            for seat in range(1, table.players):
+                bots += w.seat_bot(table, person.id, seat, wish.bot, w.Around())
+            table.apply(e.Step(tuple(bots)))
+            entries += bots
+        id = table_id(person.id, wish.key)
+        seed = await self.store.seed(id, 1, secrets.token_hex(32))
+        begun = w.begin(table, person.id, w.Around(seed=bytes.fromhex(seed)))
+        return await self._open(person, wish.key, [*entries, *begun])
+
+    async def _open(self, person: Card, key: str, entries: list[e.Entry]) -> str:
+        """The same key opens the same table: then there is nothing more to do."""
+        id = table_id(person.id, key)
+        step = e.Step(tuple(entries), person.id, key)
+        if await self.store.append(id, 1, e.encode(step), index_of(Table(), entries)):
+            self.counters["opened"] += 1
+            await self.room(id)
+        return id
+
+    # People ----------------------------------------------------------------------------------------------------------
+
+    async def know(self, people: Iterable[str]) -> None:
+        """Their names can be shown from now on."""
+        unknown = {person for person in people if person not in self.cards}
+        if unknown:
+            found = await self.store.people(unknown)
+            for person in unknown:
+                self.cards[person] = found.get(person)
+
+    async def rename(self, card: Card) -> None:
+        await self.store.save_person(card)
+        await self.tell(f"person {card.id}", also_here=True)
+
+    async def move(self, person: str, token: str) -> None:
+        """The person plays on with this token alone."""
+        await self.store.drop_tokens(person, token)
+        await self.tell(f"moved {person} {token}", also_here=True)
+
+    async def forget(self, person: str) -> None:
+        """Leaves every table, then nothing is known any more."""
+        for id in await self.store.tables_of(person, 10_000, over=True):
+            room = await self.room(id)
+            if room is None:
+                continue
+            for seat in room.table.seats_of(person):
+                with suppress(Illegal):
+                    await room.do(_rising(room, person, seat))
+        await self.store.forget(person)
+        await self.tell(f"forgotten {person}", also_here=True)
+
+    def connections_of(self, person: str) -> list[Connection]:
+        return [each for room in self.rooms.values() for each in room.connections if each.person == person]
+
+    # Other processes -------------------------------------------------------------------------------------------------
+
+    async def tell(self, text: str, also_here: bool = False) -> None:
+        if also_here:
+            await self.hear(text)
+        await self.store.publish(text)
+
+    async def hear(self, text: str) -> None:
+        """What another process tells. An empty text: something may have been missed."""
+        kind, _, rest = text.partition(" ")
+        if not kind:
+            for room in list(self.rooms.values()):
+                await room.catch_up()
+        elif kind == "step":
+            id, _, seq = rest.partition(" ")
+            live = self.rooms.get(id)
+            if live is not None and int(seq) > live.table.seq:
+                self._aside(live.keep_up(int(seq)))
+        elif kind == "here":
+            process, id, people = rest.split(" ", 2)
+            self._heard_presence(process, id, frozenset(msgspec.json.decode(people, type=list[str])))
+        elif kind == "who":
+            process, id = rest.split(" ")
+            if id in self.rooms and process != self.process:
+                await self._report(self.rooms[id])
+        elif kind == "noted":
+            process, id, person = rest.split(" ")
+            if id in self.rooms and process != self.process:
+                self._aside(self.rooms[id].noted_elsewhere(person))
+        elif kind in ("person", "forgotten"):
+            await self._heard_of_person(rest, kind == "forgotten")
+        elif kind == "gone":
+            if rest in self.rooms:
+                self.drop(self.rooms[rest])
+        elif kind == "moved":
+            person, token = rest.split(" ")
+            for connection in self.connections_of(person):
+                if connection.token != token:
+                    connection.close(MOVED)
+
+    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Whoever listens does not wait for one table's lock."""
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    async def _heard_of_person(self, person: str, forgotten: bool) -> None:
+        if person not in self.cards:
+            return
+        del self.cards[person]
+        await self.know([person])
+        for room in self.rooms.values():
+            if forgotten:
+                for line in room.table.lines:
+                    if line.person == person:
+                        line.text = line.phrase = ""
+            room.rescene()
+        if forgotten:
+            for connection in self.connections_of(person):
+                connection.close(STRANGER)
+
+    def _heard_presence(self, process: str, id: str, people: frozenset[str]) -> None:
+        room = self.rooms.get(id)
+        if room is None or process == self.process:
+            return
+        room.heard(process, Elsewhere(people, time.monotonic() + 3 * self.settings.presence_seconds))
+        self.restless[room] = None
+
+    async def _report(self, room: Room) -> None:
+        room.reported = room.here()
+        people = sorted(room.reported)[:200]
+        await self.store.publish(f"here {self.process} {room.id} {msgspec.json.encode(people).decode()}")
+
+    # Background ------------------------------------------------------------------------------------------------------
+
+    async def _report_forever(self) -> None:
+        """Tells the other processes who is here, and the people here who has gone away meanwhile."""
+        again = 0.0
+        while True:
+            await asyncio.sleep(0.25)
+            if self.store.shared and time.monotonic() > again:
+                again = time.monotonic() + self.settings.presence_seconds
+                for room in self.rooms.values():
+                    room.reported = None
+                    self.restless[room] = None
+            for room in list(self.restless):
+                if self.store.shared and room.reported != room.here():
+                    await self._report(room)
+                if room.settle():
+                    self.restless.pop(room, None)
+
+    async def _check_forever(self) -> None:
+        """No live table may be behind its log; idle ones leave memory."""
+        while True:
+            await asyncio.sleep(self.settings.check_seconds)
+            rooms = list(self.rooms.values())  # not those that are loaded while the store answers
+            heads = await self.store.heads([room.id for room in rooms])
+            for room in rooms:
+                if room.id not in heads:
+                    self.drop(room)
+                elif heads[room.id] > room.table.seq:
+                    await room.catch_up()
+                elif self._idle(room):
+                    self.rooms.pop(room.id, None)
+                    self.counters["unloaded"] += 1
+            self.restless = {room: None for room in self.restless if room.id in self.rooms}
+            in_use = {person for room in self.rooms.values() for person in room.people()}
+            self.cards = {person: card for person, card in self.cards.items() if person in in_use}
+
+    def _idle(self, room: Room) -> bool:
+        unused = time.monotonic() - room.used > self.settings.idle_seconds
+        return unused and not room.connections and not room.lock.locked() and not self.driver.drives(room)
+
+    async def _sweep_forever(self) -> None:
+        while True:
+            days = self.settings
+            swept = await self.store.sweep(now() - days.keep_tables_days * DAY, now() - days.keep_people_days * DAY)
+            self.counters["swept"] += swept
+            await asyncio.sleep(6 * 3600)
+
+
+def _rising(room: Room, person: str, seat: int) -> Callable[[w.Around], list[e.Entry]]:
+    return lambda around: w.rise(room.table, person, seat)

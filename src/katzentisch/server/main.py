@@ -1,0 +1,170 @@
+"""Runs a server: chooses the store, binds the port, prints the link, serves until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import socket
+import sys
+from typing import TextIO
+
+import uvicorn
+
+from katzentisch.core.text import load_words
+from katzentisch.server.app import Application
+from katzentisch.server.names import EVERYWHERE, LOOPBACK, own_addresses
+from katzentisch.server.pages import built
+from katzentisch.server.refusals import refuse
+from katzentisch.server.settings import Settings, data_folder
+from katzentisch.server.store import Store
+from katzentisch.server.wire import LONGEST, TableProtocol
+
+FILE = "tables.sqlite3"
+
+
+def make_store(settings: Settings, lock: bool = True) -> Store:
+    if settings.db:
+        try:
+            from katzentisch.server.postgres import PostgresStore
+        except ImportError as error:
+            raise refuse("store_without_driver") from error
+        return PostgresStore(settings.db)
+    from katzentisch.server.sqlite import SqliteStore
+
+    return SqliteStore((settings.data or data_folder()) / FILE, lock)
+
+
+def bind(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    # Without its protocol named, asyncio leaves Nagle's algorithm on: every answer would wait 40 ms.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        problem = error.strerror or str(error)
+        raise refuse("port_in_use", host=settings.host, port=settings.port, problem=problem) from error
+    listening.listen(4096)
+    return listening
+
+
+def tidy_up_seldom() -> None:
+    """Hardly anything here is garbage in circles; to look for it after every 700 objects took a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def more_files() -> None:
+    """Every socket is a file: raise the soft limit to the hard one."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def links(settings: Settings, port: int) -> tuple[str, str]:
+    """Where to open it on this machine, and on others ("" if only this one is served)."""
+    if settings.origins:
+        return settings.origins[0] + "/", settings.origins[0] + "/"
+    if settings.host in LOOPBACK:
+        return f"http://{_bracketed(settings.host)}:{port}/", ""
+    if settings.host not in EVERYWHERE:
+        link = f"http://{_bracketed(settings.host)}:{port}/"
+        return link, link
+    outside = own_addresses()
+    return f"http://127.0.0.1:{port}/", f"http://{_bracketed(outside[0])}:{port}/" if outside else ""
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def greet(settings: Settings, port: int, lang: str, out: TextIO) -> None:
+    words = load_words(__package__, lang)
+    here, elsewhere = links(settings, port)
+    print(words.say("serve.at", {"link": here}), file=out)
+    if elsewhere:
+        import segno
+
+        print(words.say("serve.lan", {"link": elsewhere}), file=out)
+        segno.make(elsewhere, micro=False).terminal(out, compact=True, border=2)
+    if not built():
+        print(words.say("page.not_built"), file=out)
+    print(words.say("serve.stop"), file=out, flush=True)
+
+
+def log_to(stream: TextIO) -> None:
+    """Plain lines for what happens, JSON lines for calls; nothing of what web servers log by themselves."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    for name, level in (("katzentisch", logging.INFO), ("uvicorn", logging.WARNING)):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(level)
+
+
+def uvicorn_server(application: Application, settings: Settings) -> uvicorn.Server:
+    return uvicorn.Server(
+        uvicorn.Config(
+            application.asgi,
+            lifespan="on",
+            ws=TableProtocol,
+            ws_max_size=LONGEST,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            backlog=4096,
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=settings.behind_proxy,
+            forwarded_allow_ips="127.0.0.1,::1",
+            timeout_graceful_shutdown=5,
+            timeout_keep_alive=30,
+            h11_max_incomplete_event_size=16_384,
+        )
+    )
+
+
+def run(settings: Settings, lang: str = "en", out: TextIO = sys.stdout) -> int:
+    """Serve until the process is told to stop. The exit code."""
+    if settings.host in EVERYWHERE and not settings.origins and not own_addresses():
+        raise refuse("host_needs_origin", host=settings.host)
+    more_files()
+    log_to(sys.stderr)
+    store = make_store(settings)
+    application = Application(store, settings)
+    listening = bind(settings)
+    server = uvicorn_server(application, settings)
+    tidy_up_seldom()
+
+    async def serving() -> None:
+        await store.open()  # a store that cannot be used is refused in one sentence, before anything is printed
+        running = asyncio.create_task(server.serve([listening]))
+        while not server.started and not running.done():
+            await asyncio.sleep(0.01)
+        greet(settings, listening.getsockname()[1], lang, out)
+        await running
+
+    try:
+        with asyncio.Runner(loop_factory=_loop()) as runner:
+            runner.run(serving())
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+    return 0
+
+
+def _loop() -> type[asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop  # type: ignore[return-value]

@@ -1,0 +1,204 @@
+"""The messages between a table and whoever sits or looks on: JSON text frames, one message each.
+
+`t` names the kind. Unknown kinds and fields are refused. The browser's types are generated from this file.
+`docs/protocol.md` tells the story around them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+PROTOCOL = 1
+"""Raised with every change that an older client would misunderstand; such a client reloads itself."""
+
+Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+"""Made by the client, once per wish. A wish that is sent again with its key is carried out once."""
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class Message(msgspec.Struct, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+    """Any message."""
+
+
+# From the client: wishes. Each is answered by Done or Refused with its key. ------------------------------------------
+
+
+class Sit(Message):
+    """Take a free chair. A person may hold several."""
+
+    key: Key
+    seat: Seat
+
+
+class Rise(Message):
+    """Leave a chair: before the start and after the end it is free again, during the game a bot takes it."""
+
+    key: Key
+    seat: Seat
+
+
+class Remove(Message):
+    """The host sends somebody, or a bot, from a chair before the start."""
+
+    key: Key
+    seat: Seat
+
+
+class SeatBot(Message):
+    """The host puts a bot on a free chair."""
+
+    key: Key
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=80)]
+
+
+class Begin(Message):
+    """The host starts the game; bots take the empty chairs."""
+
+    key: Key
+
+
+class Act(Message):
+    """Do an action. `seq` is that of the seat's newest Look: what was wished for another situation is refused."""
+
+    key: Key
+    seat: Seat
+    seq: Annotated[int, Meta(ge=0)]
+    action: Annotated[int, Meta(ge=0)]
+
+
+class StandIn(Message):
+    """Somebody who sits here lets a bot play for somebody who is away."""
+
+    key: Key
+    seat: Seat
+
+
+class ComeBack(Message):
+    """Take the own chair back from the bot."""
+
+    key: Key
+    seat: Seat
+
+
+class Say(Message):
+    """Chat of those who sit: the id of a canned phrase (words `phrase.ID`), or free text where the table allows it."""
+
+    key: Key
+    phrase: Annotated[str, Meta(max_length=40)] | None = None
+    text: Annotated[str, Meta(max_length=300)] | None = None
+
+
+class Again(Message):
+    """Another game under the same link, with rotated chairs; it gathers, or begins at once if only one person sits."""
+
+    key: Key
+
+
+class Note(Message):
+    """Own marks and notes of a seat in one game, whatever the client makes of them: all of them, in place of those
+    before. Kept for this person alone; as JSON at most 8,000 bytes."""
+
+    key: Key
+    seat: Seat
+    number: Annotated[int, Meta(ge=1)]  # of the game; refused if another one has begun
+    marks: dict[str, Any]
+
+
+class Ping(Message):
+    """Answered by Pong."""
+
+
+# From the server ----------------------------------------------------------------------------------------------------
+
+
+class Chair(msgspec.Struct):
+    """Who sits where, as everybody sees it."""
+
+    name: str = ""  # empty: the chair is free
+    avatar: str = ""
+    bot: str = ""  # the bot that plays, also while it stands in for a person
+    away: bool = False
+    person: str = ""  # a public id, not a token; the same person has the same everywhere at this table
+
+
+class Scene(Message):
+    """The table around the game. Sent first, and whenever something of it changes."""
+
+    protocol: int
+    table: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    chairs: list[Chair]
+    phase: str  # "gathering", "running", "over", or "closed" (by whoever runs the server)
+    number: int  # of the game under this link, from 1
+    host: str  # the public id of who may begin and remove; if the host is away, somebody who sits and is not
+    me: str  # the receiver's public id
+    mine: list[int]  # the receiver's seats
+    watchers: int
+    listed: bool
+    pace: str
+    free_chat: bool
+    commitment: str  # the promise about chance; the seed follows at the end
+    seed: str = ""
+
+
+class Look(Message):
+    """What one seat (or the watcher, -1) sees now. The view is whole; its log is not in it (`log` is null)."""
+
+    seq: int  # counts this seat's situations; equal while the others only seal or change their choices
+    number: int  # of the game
+    seat: int
+    view: dict[str, Any]
+    legal: list[int]
+    sealed: int
+    first: int  # the number of the first event here
+    events: list[dict[str, Any]]  # as this seat saw them, from `first` on
+
+
+class Told(Message):
+    """A line of the chat."""
+
+    seq: int  # the number of the line at this table, from 1
+    name: str
+    person: str
+    phrase: str = ""
+    text: str = ""
+
+
+class Noted(Message):
+    """The own marks of one of the receiver's seats: after the chat so far, and when the person has changed them on
+    another socket."""
+
+    seat: int
+    number: int  # of the game
+    marks: dict[str, Any]
+
+
+class Done(Message):
+    """A wish has come true and is on disk."""
+
+    key: str
+    seq: int  # after an Act: that of the seat's next Look; else 0
+
+
+class Refused(Message):
+    """A wish cannot be. `code` is stable, `rule` the id of the rule that forbids it, or empty."""
+
+    key: str
+    code: str
+    rule: str
+    facts: dict[str, Any]
+
+
+class Pong(Message):
+    pass
+
+
+Wish: TypeAlias = Sit | Rise | Remove | SeatBot | Begin | Act | StandIn | ComeBack | Say | Again | Note | Ping
+News: TypeAlias = Scene | Look | Told | Noted | Done | Refused | Pong

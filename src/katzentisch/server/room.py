@@ -1,0 +1,487 @@
+"""A live table in the memory of this process: who is here, what they see, and the way of a wish into the log.
+
+The log decides. A wish is tried on the table as this process knows it and appended with the next number; if another
+process was faster, the room reads what it missed and tries again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from katzentisch.core.contract import WATCHER
+from katzentisch.core.errors import Illegal
+from katzentisch.server import protocol as p
+from katzentisch.server.connection import Connection, Progress
+from katzentisch.server.people import NOBODY, TEXT, clean, public_id
+from katzentisch.server.refusals import refuse
+from katzentisch.server.store import Index
+from katzentisch.table import entries as e
+from katzentisch.table import wishes as w
+from katzentisch.table.fold import Chair, Line, Table
+
+if TYPE_CHECKING:
+    from katzentisch.server.hub import Hub
+
+TRIES = 50
+"""How often a wish may lose the race against other processes before it is given up."""
+
+MARKS = 8_000
+"""How many bytes the marks of one seat may have, as JSON."""
+
+INNER = {e.Acted, e.Happened, e.Said}
+"""Entries that change nothing around the game."""
+
+encode = msgspec.json.encode
+log = logging.getLogger("katzentisch.server")
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A chair in the index of tables."""
+
+    person: str
+    bot: str
+    name: str
+    avatar: str
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """A table in the index of tables."""
+
+    number: int
+    chairs: list[Seated]
+
+
+class Face:
+    """What a seat sees, encoded. The same object as long as it is the same."""
+
+    __slots__ = ("legal", "sealed", "situation", "view")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.view = encode(table.view(seat))
+        self.legal = table.legal(seat)
+        self.sealed = table.sealed(seat)
+        self.situation = table.situation(seat)
+
+    def same(self, other: Face) -> bool:
+        return (
+            self.view == other.view
+            and self.legal == other.legal
+            and self.sealed == other.sealed
+            and self.situation == other.situation
+        )
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """Who is at this table in another process, and until when that is believed."""
+
+    people: frozenset[str]
+    until: float
+
+
+class Room:
+    def __init__(self, hub: Hub, id: str) -> None:
+        self.hub = hub
+        self.id = id
+        self.table = Table()
+        self.lock = asyncio.Lock()
+        self.connections: dict[Connection, None] = {}
+        self.elsewhere: dict[str, Elsewhere] = {}
+        self.left: dict[str, float] = {}  # when the last socket of somebody closed
+        self.used = time.monotonic()
+        self.closed = False
+        self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
+        self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
+        self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self._faces: dict[int, Face] = {}
+        self._looks: dict[tuple[int, int, int], bytes] = {}
+        self._scenes: dict[str, bytes] = {}
+        self._behind = 0  # the newest step that another process is known to have written
+        self._reads = False
+        self._seed: tuple[int, bytes] = (0, b"")
+
+    # The log ---------------------------------------------------------------------------------------------------------
+
+    async def load(self) -> bool:
+        """The table as the log has it; False if there is none."""
+        async with self.lock:
+            await self._catch_up()
+        return self.table.seq > 0
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            await self._catch_up()
+
+    async def keep_up(self, seq: int) -> None:
+        """Another process has written step `seq`. Only one reads on at a time; it reads whatever there is."""
+        self._behind = max(self._behind, seq)
+        if self._reads:
+            return
+        self._reads = True
+        try:
+            while self._behind > self.table.seq and not self.closed:
+                self._behind = self.table.seq
+                await self.catch_up()
+        except Exception:  # the regular check reads it later
+            log.exception("a step of another process could not be read")
+        finally:
+            self._reads = False
+
+    async def _catch_up(self) -> None:
+        steps = [e.decode(body) for body in await self.hub.store.load(self.id, self.table.seq)]
+        await self.hub.know(_people(steps))
+        for step in steps:
+            self._absorb(step)
+
+    async def do(
+        self, step_of: Callable[[w.Around], list[e.Entry]], by: str = "", key: str = "", social: bool = True
+    ) -> int:
+        """Append what `step_of(around)` says, as often as it takes. Returns how many entries that were.
+
+        `step_of` is asked again when the table has changed meanwhile; it raises Illegal if it cannot be (any more).
+        `social`: it wants to know who is away.
+        """
+        async with self.lock:
+            for _ in range(TRIES):
+                if key and self.table.has_done(by, key):
+                    return 0
+                entries = step_of(w.Around(self.away() if social else frozenset(), await self.secret()))
+                if not entries:
+                    return 0
+                step = e.Step(tuple(entries), by, key)
+                if await self.hub.store.append(self.id, self.table.seq + 1, e.encode(step), self._index(entries)):
+                    if people := _people([step]):
+                        await self.hub.know(people)
+                    self._absorb(step)
+                    return len(entries)
+                self.hub.counters["conflicts"] += 1
+                before = self.table.seq
+                await self._catch_up()
+                if self.table.seq == before:
+                    self.hub.drop(self)
+                    raise refuse("table_gone")
+        raise refuse("busy")
+
+    async def secret(self) -> bytes:
+        """The seed of the game that runs, or of the next one: made once, kept apart from the log."""
+        table = self.table
+        number = table.number + 1 if table.phase == "over" else table.number
+        if self._seed[0] != number:
+            seed = await self.hub.store.seed(self.id, number, secrets.token_hex(32))
+            self._seed = (number, bytes.fromhex(seed))
+        return self._seed[1]
+
+    def _index(self, entries: Sequence[e.Entry]) -> Index | None:
+        if all(type(entry) in INNER for entry in entries):
+            return None
+        return index_of(self.table, entries)
+
+    def _absorb(self, step: e.Step) -> None:
+        """The step is in the log: now it is true, and everybody here is shown it."""
+        try:
+            self.table.apply(step)
+            self._show(step)
+        except Exception:
+            log.exception("a step of the log could not be followed")
+            self.hub.reload(self)
+            raise
+
+    def _show(self, step: e.Step) -> None:
+        table = self.table
+        self.hub.counters["steps"] += 1
+        self._looks.clear()
+        around = any(type(entry) not in INNER for entry in step.entries)
+        if around:
+            self._scenes.clear()
+        for entry in step.entries:
+            if type(entry) is e.Said:
+                self._tell(table.lines[-1])
+            elif type(entry) is e.Again:
+                self._faces.clear()
+        connections = list(self.connections)
+        if around:
+            for connection in connections:
+                self._reseat(connection)
+        self._refresh_faces()
+        for connection in connections:
+            connection.due(scene=around, looks=True)
+        if table.phase == "closed":
+            self.hub.drop(self)
+        else:
+            self.hub.driver.look_at(self)
+
+    # Who is here -----------------------------------------------------------------------------------------------------
+
+    def enter(self, connection: Connection, known: tuple[int, int]) -> None:
+        """`known`: the number of a game, and how many of its events the client has."""
+        arrives = connection.person not in self.present()
+        self.connections[connection] = None
+        self.left.pop(connection.person, None)
+        self._reseat(connection, known)
+        self._refresh_faces()
+        connection.scene_due = connection.looks_due = True
+        for line in self.table.lines:
+            if line.phrase or line.text:  # what somebody wrote who has been forgotten is empty
+                connection.post(self._line(line))
+        connection.flush()
+        self.hub.restless[self] = None
+        if arrives:
+            self.rescene()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.pop(connection, None)
+        self.used = time.monotonic()
+        if not any(other.person == connection.person for other in self.connections):
+            self.left[connection.person] = time.monotonic()
+            self.hub.restless[self] = None
+            self.rescene()
+
+    def people(self) -> set[str]:
+        """Everybody whose name may be shown here."""
+        sitting, speaking = self.table.people(), (line.person for line in self.table.lines)
+        return {*sitting, *speaking, *(connection.person for connection in self.connections)}
+
+    def here(self) -> frozenset[str]:
+        """People with an open socket in this process."""
+        return frozenset([connection.person for connection in self.connections])
+
+    def present(self) -> frozenset[str]:
+        """People with an open socket, here or in another process."""
+        here = self.here()
+        for other in self.elsewhere.values():
+            if other.until > time.monotonic():
+                here |= other.people
+        return here
+
+    def heard(self, process: str, elsewhere: Elsewhere) -> None:
+        """Another process tells who is there."""
+        before = self.present()
+        self.elsewhere[process] = elsewhere
+        for person in before - self.present():
+            self.left[person] = time.monotonic()
+
+    def settle(self) -> bool:
+        """Shows who is here and who is away, if that has changed. True if it will not change by waiting."""
+        shown = (self.present(), self.away())
+        if shown != self._shown:
+            self._shown = shown
+            self.rescene()
+        return not self.elsewhere and {*self.table.people()} <= shown[0] | shown[1]
+
+    def away(self) -> frozenset[str]:
+        """People who sit here and are not here. Who has just lost the connection is not away yet."""
+        present, now = self.present(), time.monotonic()
+        grace = self.hub.settings.away_seconds
+        return frozenset(
+            person
+            for person in self.table.people()
+            if person not in present and now - self.left.get(person, self.used) >= grace
+        )
+
+    def rescene(self) -> None:
+        """Something around the game may look different now."""
+        self._scenes.clear()
+        for connection in list(self.connections):
+            connection.due(scene=True)
+
+    def _reseat(self, connection: Connection, known: tuple[int, int] = (0, 0)) -> None:
+        """Own seats, or the watcher's; what was told before is not told again."""
+        seats = self.table.seats_of(connection.person) or [WATCHER]
+        number, first = known
+        fresh = first if number == self.table.number else 0
+        kept = connection.seats
+        connection.seats = {
+            seat: kept.get(seat) or Progress(self.table.number, min(fresh, self._told())) for seat in seats
+        }
+        for progress in connection.seats.values():
+            if progress.number != self.table.number:
+                progress.number, progress.sent, progress.face = self.table.number, 0, None
+
+    def _told(self) -> int:
+        return len(self.table.events)
+
+    # What they see ---------------------------------------------------------------------------------------------------
+
+    def _refresh_faces(self) -> None:
+        """The faces of all seats that somebody here looks from. A face that has not changed stays the same object."""
+        if self.table.state is None:
+            return
+        wanted = {seat for connection in self.connections for seat in connection.seats}
+        faces = {}
+        for seat in wanted:
+            face = Face(self.table, seat)
+            old = self._faces.get(seat)
+            faces[seat] = old if old is not None and face.same(old) else face
+        self._faces = faces
+
+    def look_text(self, seat: int, progress: Progress) -> bytes | None:
+        face = self._faces.get(seat)
+        told = self._told()
+        if self.table.state is None or face is None or (progress.face is face and progress.sent == told):
+            return None
+        first, fresh = progress.sent, progress.face is None
+        progress.face, progress.sent = face, told
+        if fresh:
+            return self._encode_look(seat, face, first, self.table.told_again(seat)[first:])
+        key = (seat, first, told)
+        text = self._looks.get(key)
+        if text is None:
+            events = [event.seen_by(seat) for event in self.table.events[first:]]
+            text = self._looks[key] = self._encode_look(seat, face, first, events)
+        return text
+
+    def _encode_look(self, seat: int, face: Face, first: int, events: list[Any]) -> bytes:
+        table = self.table
+        look = p.Look(
+            face.situation,
+            table.number,
+            seat,
+            msgspec.Raw(face.view),  # type: ignore[arg-type]
+            face.legal,  # type: ignore[arg-type]
+            face.sealed,
+            first,
+            events,
+        )
+        return encode(look)
+
+    def scene_text(self, person: str) -> bytes:
+        text = self._scenes.get(person)
+        if text is None:
+            text = self._scenes[person] = encode(self.scene(person))
+        return text
+
+    def scene(self, person: str) -> p.Scene:
+        table, away = self.table, self.away()
+        sitting = {*table.people()}
+        return p.Scene(
+            protocol=p.PROTOCOL,
+            table=self.id,
+            game=table.game.id,
+            rules_version=table.rules_version,
+            options=table.options,
+            chairs=[self.chair(chair, away) for chair in table.chairs],
+            phase=table.phase,
+            number=table.number,
+            host=public_id(w.acting_host(table, away), self.id),
+            me=public_id(person, self.id),
+            mine=table.seats_of(person),
+            watchers=len(self.present() - sitting),
+            listed=table.listed,
+            pace=table.pace,
+            free_chat=table.free_chat,
+            commitment=table.commitment,
+            seed=table.seed,
+        )
+
+    def chair(self, chair: Chair, away: frozenset[str] = frozenset()) -> p.Chair:
+        if not chair.person:
+            return p.Chair(chair.name, chair.avatar, chair.bot)
+        card = self.hub.cards.get(chair.person)
+        name, avatar = (card.name, card.avatar) if card else (NOBODY, "")
+        return p.Chair(name, avatar, chair.bot, chair.person in away, public_id(chair.person, self.id))
+
+    def _tell(self, line: Line) -> None:
+        text = self._line(line)
+        for connection in list(self.connections):
+            connection.post(text)
+
+    def _line(self, line: Line) -> bytes:
+        card = self.hub.cards.get(line.person)
+        name = card.name if card else NOBODY
+        return encode(p.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
+
+    # Wishes ----------------------------------------------------------------------------------------------------------
+
+    async def wish(self, person: str, wish: Any, connection: Connection | None = None) -> p.Done | p.Refused:
+        """Done, or why not. `connection` is where the wish comes from."""
+        seq = 0
+        try:
+            if isinstance(wish, p.Note):
+                await self._note(person, wish, connection)
+            else:
+                acts = isinstance(wish, p.Act)
+                await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
+            if isinstance(wish, p.Act) and wish.seat in self.table.seats_of(person):
+                seq = self.table.situation(wish.seat)
+        except Illegal as refusal:
+            return p.Refused(wish.key, refusal.code, refusal.rule, refusal.facts)
+        return p.Done(wish.key, seq)
+
+    def _entries(self, person: str, wish: Any, around: w.Around) -> list[e.Entry]:
+        table = self.table
+        match wish:
+            case p.Act():
+                return w.act(table, person, wish.seat, wish.seq, wish.action, around)
+            case p.Sit():
+                return w.sit(table, person, wish.seat)
+            case p.Rise():
+                return w.rise(table, person, wish.seat)
+            case p.Remove():
+                return w.remove(table, person, wish.seat, around)
+            case p.SeatBot():
+                return w.seat_bot(table, person, wish.seat, wish.bot, around)
+            case p.Begin():
+                return w.begin(table, person, around)
+            case p.StandIn():
+                return w.stand_in(table, person, wish.seat, around)
+            case p.ComeBack():
+                return w.come_back(table, person, wish.seat)
+            case p.Say():
+                text = None if wish.text is None else clean(wish.text, TEXT)
+                return w.say(table, person, wish.phrase, text)
+            case p.Again():
+                return w.again(table, person, around)
+        raise TypeError(f"no wish: {wish!r}")
+
+    # Notes: beside the log, for their writer alone -------------------------------------------------------------------
+
+    async def _note(self, person: str, note: p.Note, connection: Connection | None) -> None:
+        if note.seat not in self.table.seats_of(person):
+            raise refuse("not_your_chair", seat=note.seat)
+        if note.number != self.table.number:
+            raise refuse("stale")
+        marks = encode(note.marks)
+        if len(marks) > MARKS:
+            raise refuse("too_long")
+        await self.hub.store.save_note(self.id, note.number, person, note.seat, marks.decode() if note.marks else "")
+        noted = encode(p.Noted(note.seat, note.number, note.marks))
+        for other in list(self.connections):
+            if other.person == person and other is not connection:
+                other.post(noted)
+        if self.hub.store.shared:
+            await self.hub.tell(f"noted {self.hub.process} {self.id} {person}")
+
+    async def noted_elsewhere(self, person: str) -> None:
+        """Somebody has noted something in another process."""
+        for noted in await self.noted(person):
+            for connection in list(self.connections):
+                if connection.person == person:
+                    connection.post(noted)
+
+    async def noted(self, person: str) -> list[bytes]:
+        """The notes of somebody who sits here, as messages."""
+        mine, number = self.table.seats_of(person), self.table.number
+        if not mine:
+            return []
+        notes = await self.hub.store.notes(self.id, number, person)
+        kept = [(seat, msgspec.json.decode(marks)) for seat, marks in sorted(notes.items()) if seat in mine]
+        return [encode(p.Noted(seat, number, marks)) for seat, marks in kept]
+
+
+def index_of(table: Table, entries: Sequence[e.Entry]) -> Index:
+    phase, number, chairs = table.outline(entries)
+    outline = Outline(number, [Seated(chair.person, chair.bot, chair.name, chair.avatar) for chair in chairs])
+    opened = entries[0]
+    game, listed = (opened.game, opened.listed) if isinstance(opened, e.Opened) else (table.game.id, table.listed)
+    been = tuple(entry.person for entry in entries if isinstance(entry, e.Sat))
+    return Index(game, phase, listed, encode(outline).decode(), been)
+
+
+def _people(steps: Iterable[e.Step]) -> set[str]:
+    return {entry.person for step in steps for entry in step.entries if isinstance(entry, (e.Sat, e.Said))}

@@ -1,0 +1,147 @@
+"""The table's WebSocket: `GET /ws/{table}`. Plain ASGI, so that nothing stands between a room and the wire."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+from urllib.parse import parse_qs
+
+import msgspec
+from starlette.datastructures import Headers
+
+from katzentisch.core.errors import Illegal
+from katzentisch.server import protocol as p
+from katzentisch.server.codes import (
+    COME_BACK,
+    GONE,
+    NOT_JSON,
+    NOT_KNOWN,
+    STRANGER,
+    TOO_MANY_MESSAGES,
+    TOO_MANY_SOCKETS,
+)
+from katzentisch.server.connection import Connection
+from katzentisch.server.hub import Hub
+from katzentisch.server.identity import bearer, cookie, counted_as, own_origin
+from katzentisch.server.limits import Bucket, Buckets
+from katzentisch.server.people import hashed
+from katzentisch.server.room import Room
+from katzentisch.server.wire import AsgiWire, Send
+
+log = logging.getLogger("katzentisch.server")
+
+Scope: TypeAlias = dict[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Any]]
+
+_wish = msgspec.json.Decoder(p.Wish)
+_pong = msgspec.json.encode(p.Pong())
+_encode = msgspec.json.encode
+
+
+class TableSocket:
+    def __init__(self, hub: Hub, secure: Callable[[], bool]) -> None:
+        self.hub = hub
+        self.secure = secure
+        self.open: Counter[str] = Counter()  # sockets per address
+        self.joins = Buckets(hub.settings.limits.joins_per_minute, 60.0)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(raw=scope["headers"])
+        token = self._token(headers)
+        await receive()  # websocket.connect
+        if token is None:
+            scope["katzentisch.status"] = 403
+            await send({"type": "websocket.close", "code": 1008})  # before accept: 403
+            return
+        address = counted_as((scope.get("client") or ("",))[0])
+        await send({"type": "websocket.accept"})
+        self.open[address] += 1
+        try:
+            code = await self._serve(scope, receive, send, token, address)
+            if code:
+                await send({"type": "websocket.close", "code": code})
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    def _token(self, headers: Headers) -> str | None:
+        """The token, perhaps empty; None if a foreign page asks. Whoever names no origin shows a bearer token."""
+        own = own_origin(headers)
+        given = bearer(headers)
+        if own is False or (own is None and not given):
+            return None
+        return given or cookie(headers, self.secure())
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, token: str, address: str) -> int:
+        """Until one side ends it. Returns the close code to send, or 0."""
+        limits = self.hub.settings.limits
+        if self.open[address] > limits.sockets or not self.joins.take(address):
+            return TOO_MANY_SOCKETS
+        person = await self.hub.store.person_of(hashed(token)) if token else None
+        if person is None:
+            return STRANGER
+        try:
+            room = await self.hub.room(scope["path"].rpartition("/")[2])
+        except Illegal:  # a log that this program cannot follow
+            return GONE
+        if room is None or room.closed:
+            return GONE
+        await self.hub.know([person.id])
+        connection = Connection(AsgiWire(send), room, person.id, hashed(token))
+        room.enter(connection, _known(scope["query_string"]))
+        self.hub.counters["joined"] += 1
+        try:
+            for note in await room.noted(person.id):
+                connection.post(note)
+            return await self._converse(receive, room, connection)
+        finally:
+            connection.gone = True
+            room.leave(connection)
+
+    async def _converse(self, receive: Receive, room: Room, connection: Connection) -> int:
+        limits = self.hub.settings.limits
+        messages = Bucket(limits.burst, limits.messages_per_second)
+        lines = Bucket(limits.lines, limits.lines / limits.lines_seconds)
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect" or connection.gone:
+                return 0
+            text = message.get("text")
+            if text is None:
+                return NOT_JSON
+            if not messages.take():
+                return TOO_MANY_MESSAGES
+            try:
+                wish: Any = _wish.decode(text)
+            except msgspec.ValidationError:
+                return NOT_KNOWN
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                return NOT_JSON
+            if isinstance(wish, p.Ping):
+                connection.post(_pong)
+                continue
+            if isinstance(wish, p.Say) and not lines.take():
+                connection.post(_encode(p.Refused(wish.key, "too_much", "", {})))
+                continue
+            self.hub.counters["wishes"] += 1
+            connection.held = True
+            try:
+                reply = await room.wish(connection.person, wish, connection)
+            except Exception:  # perhaps it is in the log, perhaps not: the client asks again with the same key
+                log.exception("a wish failed")
+                return COME_BACK
+            finally:
+                connection.held = False
+            connection.post(_encode(reply))
+
+
+def _known(query: bytes) -> tuple[int, int]:
+    """`from=2.17`: of game 2 the client has 17 events."""
+    try:
+        number, _, first = parse_qs(query.decode())["from"][0].partition(".")
+        return max(0, int(number)), max(0, int(first))
+    except (KeyError, ValueError, UnicodeError):
+        return 0, 0

@@ -1,0 +1,231 @@
+"""The embedded store: one SQLite file in WAL mode, one thread that writes, one that reads.
+
+Whatever waits when the writer is free becomes one transaction (`synchronous=FULL`: it survives a power cut). One server
+has the file for itself; the commands for whoever runs it may look in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from katzentisch.server.refusals import refuse
+from katzentisch.server.sql import MIGRATIONS, SqlStore, Statement, indexing, known, now
+from katzentisch.server.store import Handler, Index
+
+GROUP = 256
+"""With how many waiting jobs a transaction is begun without looking for more."""
+
+APPEND = (
+    "INSERT INTO steps (tbl, seq, at, body) SELECT ?, ?, ?, ? WHERE ? = 1"
+    " OR EXISTS (SELECT 1 FROM steps WHERE tbl = ? AND seq = ?) ON CONFLICT DO NOTHING"
+)
+
+Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+Job: TypeAlias = tuple[Work, asyncio.Future[Any]]
+
+
+class SqliteStore(SqlStore):
+    shared = False
+
+    def __init__(self, path: Path, lock: bool = True) -> None:
+        self.path = path
+        self._lock = _FileLock(path.with_name(path.name + ".lock")) if lock else None
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._fresh: list[Job] = []  # asked for in this turn of the event loop
+        self._thread: threading.Thread | None = None
+        self._leases: dict[str, tuple[str, float]] = {}
+        self._reader = ThreadPoolExecutor(1, "kt-reader")
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self._lock is not None:
+            self._lock.take()
+        try:
+            await asyncio.to_thread(self._migrate)
+        except BaseException:
+            if self._lock is not None:
+                self._lock.give()
+            raise
+        self._loop = asyncio.get_running_loop()
+        self._read_connection = self._connect()
+        self._thread = threading.Thread(target=self._write_forever, name="kt-writer", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Everything that was asked for is written first."""
+        if self._thread is not None:
+            self._hand_over()
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+            await self._loop.run_in_executor(self._reader, self._read_connection.close)
+        self._reader.shutdown()
+        if self._lock is not None:
+            self._lock.give()
+
+    def wrong(self) -> list[str]:
+        return [] if self._thread is not None and self._thread.is_alive() else ["writer of the store"]
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA secure_delete=ON")  # what is deleted does not lie about in the file
+        return connection
+
+    def _migrate(self) -> None:
+        connection = self._connect()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            known(version)
+            for number, script in enumerate(MIGRATIONS[version:], version + 1):
+                for statement in script.format(clustered="WITHOUT ROWID").split(";"):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number}")
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+
+    # The writer ------------------------------------------------------------------------------------------------------
+
+    def _write_forever(self) -> None:
+        connection = self._connect()
+        going = True
+        while going:
+            more = self._jobs.get()
+            waiting: list[Job] = []
+            with suppress(queue.Empty):
+                while more is not None:
+                    waiting += more
+                    if len(waiting) >= GROUP:
+                        break
+                    more = self._jobs.get_nowait()
+            going = more is not None
+            if waiting:
+                results = _together(connection, [work for work, _ in waiting])
+                answers = [(future, result) for (_, future), result in zip(waiting, results, strict=True)]
+                self._loop.call_soon_threadsafe(_answer, answers)
+        connection.close()
+
+    def _ask(self, work: Work) -> asyncio.Future[Any]:
+        """Jobs of one turn of the event loop go to the writer together: waking it costs more than a job."""
+        future = self._loop.create_future()
+        self._fresh.append((work, future))
+        if len(self._fresh) == 1:
+            self._loop.call_soon(self._hand_over)
+        return future
+
+    def _hand_over(self) -> None:
+        if self._fresh:
+            self._jobs.put(self._fresh)
+            self._fresh = []
+
+    async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
+        row = (table, seq, now(), body.decode(), seq, table, seq - 1)
+
+        def work(connection: sqlite3.Connection) -> bool:
+            if connection.execute(APPEND, row).rowcount != 1:
+                return False
+            for statement in indexing(table, index) if index is not None else ():
+                connection.execute(*statement)
+            return True
+
+        return bool(await self._ask(work))
+
+    async def write(self, statements: Sequence[Statement]) -> list[Any]:
+        def work(connection: sqlite3.Connection) -> list[Any]:
+            rows: list[Any] = []
+            for statement in statements:
+                rows = connection.execute(*statement).fetchall()
+            return rows
+
+        return list(await self._ask(work))
+
+    async def read(self, sql: str, args: tuple[Any, ...]) -> list[Any]:
+        return await self._loop.run_in_executor(self._reader, self._read, sql, args)
+
+    def _read(self, sql: str, args: tuple[Any, ...]) -> list[Any]:
+        return self._read_connection.execute(sql, args).fetchall()
+
+    # Several processes: there are none -------------------------------------------------------------------------------
+
+    async def claim(self, tables: Sequence[str], holder: str, seconds: float) -> set[str]:
+        """In memory: whoever comes after a crash need not wait for a lease of the dead."""
+        at = time.monotonic()
+        for table in tables:
+            owner, until = self._leases.get(table, ("", 0.0))
+            if owner == holder or until < at:
+                self._leases[table] = (holder, at + seconds)
+        return {table for table in tables if self._leases[table][0] == holder}
+
+    async def release(self, holder: str) -> None:
+        self._leases = {table: lease for table, lease in self._leases.items() if lease[0] != holder}
+
+    async def publish(self, text: str) -> None:
+        pass
+
+    async def listen(self, handler: Handler) -> None:
+        await handler("")
+        await asyncio.Event().wait()
+
+
+def _together(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+    """All in one transaction; if one fails, each in its own, so that it fails alone."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        results = [work(connection) for work in works]
+        connection.execute("COMMIT")
+    except Exception as error:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        return [error] if len(works) == 1 else [result for work in works for result in _together(connection, [work])]
+    return results
+
+
+def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in answers:
+        if future.done():
+            continue  # whoever asked has gone
+        if isinstance(result, BaseException):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+class _FileLock:
+    """Held as long as the process lives; a killed process holds nothing."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: IO[bytes] | None = None
+
+    def take(self) -> None:
+        file = self.path.open("ab")
+        try:
+            try:
+                import fcntl
+            except ImportError:  # Windows
+                import msvcrt
+
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+            else:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            file.close()
+            raise refuse("store_in_use", path=str(self.path.with_suffix(""))) from error
+        self._file = file
+
+    def give(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None

@@ -1,0 +1,141 @@
+"""Where tables and people are kept. The contract of both back ends; `tests/server/test_store.py` proves it on each.
+
+The log of a table is rows (table, seq), one per step. A row is written once: whoever comes second with the same seq has
+lost and is told so. A process that has lost reads on from where it is, and tries again.
+Secret seeds lie apart from the log. Of tokens and one-time codes only hashes are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+SCHEMA = 1
+
+Handler: TypeAlias = Callable[[str], Awaitable[None]]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A person. The id never leaves the server."""
+
+    id: str
+    name: str
+    avatar: str
+    lang: str
+
+
+class Index(msgspec.Struct, frozen=True):
+    """What lists need to know of a table without reading its log. Written in the same transaction as the step."""
+
+    game: str
+    phase: str
+    listed: bool
+    line: str  # JSON for the list of tables
+    been: tuple[str, ...]  # people who have sat here with this step
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    phase: str
+    listed: bool
+    line: str
+    touched: int  # ms since 1970
+
+
+class Store(Protocol):
+    """All times are milliseconds since 1970."""
+
+    async def open(self) -> None:
+        """Makes or migrates the schema. Refuses a file that another server uses, or that is newer than this program."""
+
+    async def close(self) -> None:
+        """Everything that was asked for is written first."""
+
+    def wrong(self) -> list[str]:
+        """What does not work any more; usually nothing."""
+
+    # The log
+
+    async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
+        """Writes step `seq` (the first is 1) and the index with it. True: it is on disk, and other processes know.
+        False: the log is not at seq - 1; nothing was written."""
+
+    async def load(self, table: str, after: int = 0) -> list[bytes]:
+        """The steps after the first `after`, in order."""
+
+    async def heads(self, tables: Collection[str]) -> dict[str, int]:
+        """The last seq of each; a table that is not there is left out."""
+
+    # Lists
+
+    async def listed(self, limit: int) -> list[Row]:
+        """Listed tables that gather or run, newest first."""
+
+    async def tables_of(self, person: str, limit: int, over: bool = False) -> list[str]:
+        """Tables that gather or run (or are `over`) where the person has sat, newest first."""
+
+    async def all_tables(self, limit: int) -> list[Row]:
+        """Every table, newest first: for whoever runs the server."""
+
+    async def delete_table(self, table: str) -> bool:
+        """The table with its log, seeds and notes is gone."""
+
+    # Seeds
+
+    async def seed(self, table: str, number: int, fresh: str) -> str:
+        """The secret seed of a game, as hex: the one that is kept, or `fresh`, which is kept from now on."""
+
+    # People
+
+    async def save_person(self, card: Card) -> None: ...
+
+    async def people(self, ids: Collection[str]) -> dict[str, Card]: ...
+
+    async def add_token(self, hash: str, person: str) -> None: ...
+
+    async def person_of(self, hash: str) -> Card | None:
+        """Whose token this is. The person counts as seen today."""
+
+    async def drop_tokens(self, person: str, keep: str) -> None:
+        """All tokens of the person but `keep` are worthless now."""
+
+    async def forget(self, person: str) -> None:
+        """Deletes name, tokens, codes and notes, and empties the person's chat lines in every log."""
+
+    async def add_code(self, hash: str, person: str, until: int) -> None: ...
+
+    async def take_code(self, hash: str, now: int) -> str | None:
+        """The person of a code that is still good. It is good once."""
+
+    # Notes
+
+    async def save_note(self, table: str, number: int, person: str, seat: int, text: str) -> None:
+        """In place of the one before; an empty text leaves nothing."""
+
+    async def notes(self, table: str, number: int, person: str) -> dict[int, str]: ...
+
+    # Several processes
+
+    shared: bool
+    """Whether there may be any."""
+
+    async def claim(self, tables: Sequence[str], holder: str, seconds: float) -> set[str]:
+        """Those of `tables` whose bots `holder` drives from now on for that time; a holder's own claims are renewed."""
+
+    async def release(self, holder: str) -> None: ...
+
+    async def publish(self, text: str) -> None:
+        """Tells the other processes; at most 7,900 bytes."""
+
+    async def listen(self, handler: Handler) -> None:
+        """Calls `handler` with what others publish and with "step TABLE SEQ" for every step; first with "": something
+        may have been missed. Ends only by an error."""
+
+    async def sweep(self, idle_before: int, gone_before: int) -> int:
+        """Deletes tables without a step since `idle_before`, and people not seen since `gone_before` who sit nowhere.
+        Returns how many tables."""

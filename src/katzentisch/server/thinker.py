@@ -1,0 +1,85 @@
+"""A process that thinks: for bots, and about what follows from a view. One question per line on stdin, one answer per
+line on stdout.
+
+It is given what a seat may have (a view; a bot also the legal actions and a budget) and nothing else. It ends when its
+server does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import PASS
+from katzentisch.core.registry import game as find_game
+from katzentisch.core.shapes import Budget
+
+
+class Question(msgspec.Struct, tag="bot"):
+    game: str
+    bot: str
+    seed: int
+    view: msgspec.Raw
+    legal: list[int]
+    budget: Budget
+    offered: bool  # it may act and need not
+
+
+class Inquiry(msgspec.Struct, tag="deduce"):
+    game: str
+    view: msgspec.Raw
+
+
+class Answer(msgspec.Struct):
+    action: int = -1
+    known: dict[str, Any] = {}
+    error: str = ""
+
+
+def answer(question: Question) -> Answer:
+    """The bot is made anew for every decision, so that any process can go on where another one stopped.
+
+    What it would remember of the game it recalls, with half of its time.
+    """
+    game = find_game(question.game)
+    bot = game.bots()[question.bot](game, question.seed)
+    view = msgspec.json.decode(question.view, type=game.view_type)
+    legal, budget = tuple(question.legal), question.budget
+    if bot.remembers() and (question.offered or len(legal) > 1):
+        budget = Budget((budget.iterations + 1) // 2, budget.seconds / 2)
+        bot.recall(view, budget)
+    action = (bot.interrupt if question.offered else bot.choose)(view, legal, budget)
+    if action not in legal and not (question.offered and action == PASS):
+        return Answer(error=f"{question.bot} wants {action}, which is not legal")
+    return Answer(int(action))
+
+
+def known(inquiry: Inquiry) -> Answer:
+    """What follows from a view, and from nothing else."""
+    game = find_game(inquiry.game)
+    view = msgspec.json.decode(inquiry.view, type=game.view_type)
+    return Answer(known=game.deduce(game.case(view)))
+
+
+def main() -> None:
+    with suppress(OSError):
+        os.nice(10)  # people's moves come first
+    decode, encode = msgspec.json.Decoder(Question | Inquiry).decode, msgspec.json.encode
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a bot prints is no answer
+    for line in sys.stdin.buffer:
+        try:
+            asked = decode(line)
+            said = known(asked) if isinstance(asked, Inquiry) else answer(asked)
+        except Exception as error:
+            said = Answer(error=repr(error))
+        out.write(encode(said) + b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

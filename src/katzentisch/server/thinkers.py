@@ -1,0 +1,111 @@
+"""A few processes in which bots think, so that nobody's move ever waits for a thinking bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.shapes import Budget
+from katzentisch.server.thinker import Answer, Inquiry, Question
+
+log = logging.getLogger("katzentisch.server")
+
+PATIENCE = 20.0
+"""Seconds over its budget after which a thinker is ended."""
+
+
+class ThinkingFailed(Exception):
+    """No answer, or none that helps."""
+
+
+class Thinkers:
+    """Started when the first bot has to think. Who asks while all are busy waits in line."""
+
+    def __init__(self, size: int) -> None:
+        self._free: asyncio.Queue[_Thinker] = asyncio.Queue()
+        self._all = [_Thinker() for _ in range(size)]
+        for thinker in self._all:
+            self._free.put_nowait(thinker)
+        self.waiting = 0
+        self.asked = 0
+
+    async def ask(self, question: Question) -> int:
+        return (await self._think(question, question.budget.seconds)).action
+
+    async def deduce(self, game: str, view: bytes) -> dict[str, Any]:
+        """What follows from a view, in the format of the game."""
+        return (await self._think(Inquiry(game, msgspec.Raw(view)))).known
+
+    async def _think(self, question: Question | Inquiry, seconds: float = 0.0) -> Answer:
+        self.asked += 1
+        self.waiting += 1
+        try:
+            thinker = await self._free.get()
+        finally:
+            self.waiting -= 1
+        try:
+            said = await asyncio.wait_for(thinker.ask(question), seconds + PATIENCE)
+        except BaseException as problem:
+            await thinker.end()
+            if isinstance(problem, Exception):
+                raise ThinkingFailed(repr(problem)) from problem
+            raise
+        finally:
+            self._free.put_nowait(thinker)
+        if said.error:
+            raise ThinkingFailed(said.error)
+        return said
+
+    async def stop(self) -> None:
+        for thinker in self._all:
+            await thinker.end()
+
+
+class _Thinker:
+    def __init__(self) -> None:
+        self._start: asyncio.Task[asyncio.subprocess.Process] | None = None
+
+    async def ask(self, question: Question | Inquiry) -> Answer:
+        if self._start is None:
+            self._start = asyncio.create_task(_started())
+        process = await asyncio.shield(self._start)  # whoever stops waiting leaves no process without a master
+        stdin, stdout = process.stdin, process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(msgspec.json.encode(question) + b"\n")
+        await stdin.drain()
+        return msgspec.json.decode(await stdout.readline(), type=Answer)
+
+    async def end(self) -> None:
+        """The next question starts another one."""
+        start, self._start = self._start, None
+        if start is not None:
+            process = await start
+            with suppress(ProcessLookupError):
+                process.kill()
+            assert process.stdin is not None
+            process.stdin.close()
+            await process.communicate()
+
+
+async def _started() -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "katzentisch.server.thinker",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+    )
+
+
+def question(
+    game: str, bot: str, seed: int, view: bytes, legal: tuple[int, ...], budget: Budget, offered: bool = False
+) -> Question:
+    return Question(game, bot, seed, msgspec.Raw(view), list(legal), budget, offered)

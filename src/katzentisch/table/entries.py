@@ -1,0 +1,118 @@
+"""The log of a table: one `Step` per wish that came true, with everything that followed from it at once.
+
+A step is appended whole or not at all. No secret seed is in it before `Ended`. People stand in it by an id that never
+leaves the server; their names are kept elsewhere, so that they can be forgotten. Of what people write, chat is here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+
+class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e", tag=str.lower, omit_defaults=True):
+    """Any entry."""
+
+
+class Opened(Base, frozen=True):
+    """The first entry. There is one chair for each player."""
+
+    game: str
+    rules_version: int
+    options: dict[str, Any]  # complete; `players` among them
+    host: str
+    listed: bool = False
+    pace: str = "normal"
+    free_chat: bool = False
+
+
+class Sat(Base, frozen=True):
+    seat: int
+    person: str
+
+
+class BotSat(Base, frozen=True):
+    """A bot takes a chair for good."""
+
+    seat: int
+    bot: str
+    name: str
+    avatar: str
+
+
+class Rose(Base, frozen=True):
+    """The chair is free now."""
+
+    seat: int
+
+
+class Began(Base, frozen=True):
+    number: int  # of the game at this table, from 1
+    commitment: str
+
+
+class Acted(Base, frozen=True):
+    seat: int
+    action: dict[str, Any]
+
+
+class Happened(Base, frozen=True):
+    chance: int  # an id from outcomes()
+
+
+class Ended(Base, frozen=True):
+    """Now everybody may know the seed."""
+
+    returns: list[float]
+    seed: str
+
+
+class StoodIn(Base, frozen=True):
+    """A bot plays for the person on this chair."""
+
+    seat: int
+    bot: str
+
+
+class CameBack(Base, frozen=True):
+    seat: int
+
+
+class Said(Base, frozen=True):
+    person: str
+    phrase: str = ""
+    text: str = ""  # emptied when the person wants to be forgotten
+
+
+class Again(Base, frozen=True):
+    """The next game gathers, with rotated chairs."""
+
+
+class Closed(Base, frozen=True):
+    """By whoever runs the server."""
+
+
+Entry: TypeAlias = (
+    Opened | Sat | BotSat | Rose | Began | Acted | Happened | Ended | StoodIn | CameBack | Said | Again | Closed
+)
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What one wish did. `by` and `key` tell a wish that is sent again from a new one; bots have neither."""
+
+    entries: tuple[Entry, ...]
+    by: str = ""
+    key: str = ""
+
+
+_decoder = msgspec.json.Decoder(Step)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(step: Step) -> bytes:
+    return _encoder.encode(step)
+
+
+def decode(line: bytes | str) -> Step:
+    return _decoder.decode(line)

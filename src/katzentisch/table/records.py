@@ -1,0 +1,48 @@
+"""The games in a log, each as the record that files, replays and verification know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from katzentisch.core import record as r
+from katzentisch.table import entries as e
+from katzentisch.table.fold import Chair, Table, refuse
+
+Naming: TypeAlias = Callable[[Chair], str]
+"""What somebody on a chair is called."""
+
+
+def record_of(steps: Iterable[e.Step], number: int, named: Naming) -> r.Record:
+    """Game `number` of the log, finished or not; refused if it has not begun."""
+    table = Table()
+    record: r.Record | None = None
+    for step in steps:
+        if record is None:
+            table.apply(step)
+            if table.number == number and table.commitment:
+                record = _empty(table, named)
+        if record is not None:
+            for entry in step.entries:
+                _write(record, entry)
+            if record.end is not None:
+                return record
+    if record is None:
+        raise refuse("no_such_game", number=number)
+    return record
+
+
+def _empty(table: Table, named: Naming) -> r.Record:
+    """Nobody changes chairs in the step that begins a game, once it has begun."""
+    names = [named(chair) for chair in table.chairs]
+    header = r.Header(r.FORMAT, table.game.id, table.rules_version, table.options, names, table.commitment)
+    return r.Record(header, table.game)
+
+
+def _write(record: r.Record, entry: e.Entry) -> None:
+    if type(entry) is e.Acted:
+        record.entries.append(r.Acted(entry.seat, entry.action))
+    elif type(entry) is e.Happened:
+        record.entries.append(r.Happened(entry.chance))
+    elif type(entry) is e.Ended:
+        record.end = r.Ended(entry.returns, entry.seed, r.digest(record.lines()))

@@ -1,0 +1,245 @@
+"""What somebody's wish appends to the log, or why it cannot be. Nothing here changes the table.
+
+`Around` is what a table cannot know by itself: who is away, and the secret seed of the game that runs or is to begin.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from katzentisch.core.contract import Game
+from katzentisch.core.fate import Fate
+from katzentisch.core.state import State
+from katzentisch.table import entries as e
+from katzentisch.table.companions import companion
+from katzentisch.table.fold import CLOSED, GATHERING, OVER, RUNNING, Chair, Table, refuse
+
+PHRASES = ("hello", "luck", "well_played", "thanks", "oops", "wow", "thinking", "hurry", "sorry", "again", "bye")
+PACES = ("slow", "normal", "fast", "rush")
+
+
+class Around(msgspec.Struct, frozen=True):
+    away: frozenset[str] = frozenset()
+    seed: bytes = b""
+
+
+# Before the game -----------------------------------------------------------------------------------------------------
+
+
+def open_table(
+    game: Game[Any, Any],
+    host: str,
+    options: dict[str, Any],
+    listed: bool = False,
+    pace: str = "normal",
+    free_chat: bool = False,
+    bots: tuple[str, ...] = (),
+) -> list[e.Entry]:
+    """A new table: the host on chair 0, these bots on the next chairs."""
+    try:
+        complete = game.options_of(game.new(**options))
+    except TypeError as error:  # an option called "self"
+        raise refuse("odd_option", problem=str(error)) from error
+    if pace not in PACES:
+        raise refuse("unknown_pace", pace=pace, known=list(PACES))
+    players = complete["players"]
+    if len(bots) >= players:
+        raise refuse("too_many_bots", bots=len(bots), players=players)
+    opened = e.Opened(game.id, game.rules_version, complete, host, listed, pace, free_chat)
+    seated = [_bot_sits(game, seat, bot) for seat, bot in enumerate(bots, 1)]
+    return [opened, e.Sat(0, host), *seated]
+
+
+def sit(table: Table, person: str, seat: int) -> list[e.Entry]:
+    _phase(table, GATHERING)
+    if not _chair(table, seat).free:
+        raise refuse("chair_taken", seat=seat)
+    return [e.Sat(seat, person)]
+
+
+def rise(table: Table, person: str, seat: int) -> list[e.Entry]:
+    """A free chair stays behind, and during the game a bot."""
+    _own(table, person, seat)
+    left: list[e.Entry] = [e.Rose(seat)]
+    if table.phase == RUNNING:
+        left.append(_bot_sits(table.game, seat, usual_bot(table.game)))
+    return left
+
+
+def remove(table: Table, person: str, seat: int, around: Around) -> list[e.Entry]:
+    _phase(table, GATHERING)
+    _hosts(table, person, around)
+    if _chair(table, seat).free:
+        raise refuse("chair_empty", seat=seat)
+    return [e.Rose(seat)]
+
+
+def seat_bot(table: Table, person: str, seat: int, bot: str, around: Around) -> list[e.Entry]:
+    _phase(table, GATHERING)
+    _hosts(table, person, around)
+    if not _chair(table, seat).free:
+        raise refuse("chair_taken", seat=seat)
+    return [_bot_sits(table.game, seat, bot)]
+
+
+def begin(table: Table, person: str, around: Around) -> list[e.Entry]:
+    """Bots take the empty chairs; nature makes its first choices."""
+    _phase(table, GATHERING)
+    _hosts(table, person, around)
+    return _begin(table, around)
+
+
+def acting_host(table: Table, away: frozenset[str]) -> str:
+    """The host; or, while the host is away, whoever sits first and is not."""
+    if table.host not in away:
+        return table.host
+    return next((person for person in table.people() if person not in away), table.host)
+
+
+# During the game -----------------------------------------------------------------------------------------------------
+
+
+def act(table: Table, person: str, seat: int, situation: int, action: int, around: Around) -> list[e.Entry]:
+    """An action for the situation that the person saw. An interrupt may come a little late."""
+    state = table.running()
+    if _own(table, person, seat).bot:
+        raise refuse("bot_plays", seat=seat)
+    interrupts = seat in state.may() and seat not in state.must()
+    if situation != table.situation(seat) and not interrupts:
+        raise refuse("stale")
+    return _acts(table, state, seat, action, around)
+
+
+def bot_acts(table: Table, seat: int, situation: int, action: int, around: Around) -> list[e.Entry]:
+    """What a bot has thought of, if it is still asked or offered: else nothing."""
+    if seat not in (*table.bots_due(), *table.bots_offered()) or situation != table.situation(seat):
+        return []
+    return _acts(table, table.running(), seat, action, around)
+
+
+def stand_in(table: Table, person: str, seat: int, around: Around) -> list[e.Entry]:
+    table.running()
+    chair = _chair(table, seat)
+    if not table.seats_of(person):
+        raise refuse("not_seated")
+    if not chair.person or chair.bot:
+        raise refuse("bot_plays", seat=seat)
+    if chair.person not in around.away:
+        raise refuse("not_away", seat=seat)
+    return [e.StoodIn(seat, usual_bot(table.game))]
+
+
+def come_back(table: Table, person: str, seat: int) -> list[e.Entry]:
+    table.running()
+    return [e.CameBack(seat)] if _own(table, person, seat).bot else []
+
+
+# Around the game -----------------------------------------------------------------------------------------------------
+
+
+def say(table: Table, person: str, phrase: str | None, text: str | None) -> list[e.Entry]:
+    """`text` has been cleaned before."""
+    if table.phase == CLOSED:
+        raise refuse("table_closed")
+    if not table.seats_of(person):
+        raise refuse("not_seated")
+    if phrase is not None:
+        if phrase not in PHRASES:
+            raise refuse("unknown_phrase", known=list(PHRASES))
+        return [e.Said(person, phrase=phrase)]
+    if not table.free_chat:
+        raise refuse("phrases_only")
+    if not text:
+        raise refuse("nothing_said")
+    return [e.Said(person, text=text)]
+
+
+def again(table: Table, person: str, around: Around) -> list[e.Entry]:
+    """Who plays alone against bots begins at once; else the table gathers, so that all may come back first."""
+    _phase(table, OVER)
+    if not table.seats_of(person):
+        raise refuse("not_seated")
+    if table.people() != [person]:
+        return [e.Again()]
+    number = table.number + 1
+    chairs = table.chairs[1:] + table.chairs[:1]
+    state: State = table.game.new(**table.options)
+    return [e.Again(), *_empty_to_bots(table.game, chairs), *_first(table.game, state, number, around.seed)]
+
+
+def close(table: Table) -> list[e.Entry]:
+    return [] if table.phase == CLOSED else [e.Closed()]
+
+
+def usual_bot(game: Game[Any, Any]) -> str:
+    """One that a beginner may beat: the second weakest, where there are several."""
+    names = list(game.bots())
+    return names[min(1, len(names) - 1)]
+
+
+# Parts ---------------------------------------------------------------------------------------------------------------
+
+
+def _begin(table: Table, around: Around) -> list[e.Entry]:
+    state: State = table.game.new(**table.options)
+    return [*_empty_to_bots(table.game, table.chairs), *_first(table.game, state, table.number, around.seed)]
+
+
+def _empty_to_bots(game: Game[Any, Any], chairs: list[Chair]) -> list[e.Entry]:
+    return [_bot_sits(game, seat, usual_bot(game)) for seat, chair in enumerate(chairs) if chair.free]
+
+
+def _first(game: Game[Any, Any], state: State, number: int, seed: bytes) -> list[e.Entry]:
+    fate = Fate(seed)
+    return [e.Began(number, fate.commitment), *_nature(state, fate)]
+
+
+def _acts(table: Table, state: State, seat: int, action: int, around: Around) -> list[e.Entry]:
+    """The action and what nature makes of it, tried on a copy."""
+    trial = state.clone()
+    trial.act(seat, action)
+    return [e.Acted(seat, table.game.actions[action].facts()), *_nature(trial, Fate(around.seed, table.drawn))]
+
+
+def _nature(trial: State, fate: Fate) -> list[e.Entry]:
+    """Nature's choices until somebody has to act; with the last step of the game, its end."""
+    chosen: list[e.Entry] = []
+    while outcomes := trial.chance():
+        i = fate.draw(outcomes)
+        chosen.append(e.Happened(trial.outcomes()[i]))
+        trial.happen(i)
+    if trial.over:
+        chosen.append(e.Ended(trial.returns(), fate.seed.hex()))
+    return chosen
+
+
+def _bot_sits(game: Game[Any, Any], seat: int, bot: str) -> e.BotSat:
+    if bot not in game.bots():
+        raise refuse("unknown_bot", bot=bot, known=list(game.bots()))
+    name, avatar = companion(seat)
+    return e.BotSat(seat, bot, name, avatar)
+
+
+def _chair(table: Table, seat: int) -> Chair:
+    if not 0 <= seat < table.players:
+        raise refuse("no_such_chair", seat=seat, players=table.players)
+    return table.chairs[seat]
+
+
+def _own(table: Table, person: str, seat: int) -> Chair:
+    chair = _chair(table, seat)
+    if not person or chair.person != person:
+        raise refuse("not_your_chair", seat=seat)
+    return chair
+
+
+def _hosts(table: Table, person: str, around: Around) -> None:
+    if person != acting_host(table, around.away):
+        raise refuse("not_host")
+
+
+def _phase(table: Table, phase: str) -> None:
+    if table.phase != phase:
+        raise refuse({GATHERING: "already_begun", OVER: "not_over"}[phase] if table.phase != CLOSED else "table_closed")

@@ -1,0 +1,277 @@
+"""For everybody: axe on every page, screen reader, keyboard focus, zoom, forced colours, small and large screens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Guest, Meet, choose
+from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
+from tests.browser.test_lobby import play_out
+from tests.browser.test_table import others_play, seated
+
+Table = Callable[..., list[Friend]]
+
+AXE = (Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+WIDTHS = (360, 412, 768, 1280, 1920)
+
+
+class Views:
+    """Every page and every sheet, by name; each leaves the page open."""
+
+    def __init__(self, stand: Stand, guest: Guest, friends: list[Friend], over: list[Friend]) -> None:
+        self.guest = guest
+        self.page = guest.page
+        self.stand = stand
+        self.friends = friends
+        self.over = over
+
+    def walk(self) -> dict[str, Callable[[], object]]:
+        gathering = self.stand.friend("Olga").opens(options={"players": 4}, free_chat=True)
+        gathering.says(phrase="hello")
+        table, over = self.friends[0].path, self.over[0].path
+        return {
+            "start": lambda: self.go("/", ".game"),
+            "new": lambda: self.go("/new#mausen", "form"),
+            "gathering": lambda: self.go(gathering.path, ".chairs"),
+            "choose": lambda: self.go(table, ".hand"),
+            "picked": lambda: self.page.locator("button.place").nth(6).click(),
+            "log": lambda: self.key("l"),
+            "chat": lambda: self.key("c"),
+            "keys": lambda: self.key("?"),
+            "replay in the game": self.replay,
+            "menu": self.menu,
+            "over": lambda: self.go(over, ".over"),
+            "replay": lambda: self.go(f"{over}/1", ".replay"),
+            "rules": lambda: self.go("/rules/mausen", "article"),
+            "learn": lambda: self.go("/learn/mausen", ".hand"),
+            "handover": lambda: self.go("/m#abc", "main .primary"),
+            "privacy": lambda: self.go("/privacy", "main li"),
+            "lost": lambda: self.go("/t/nowhere", "main a"),
+        }
+
+    def go(self, path: str, there: str) -> None:
+        self.guest.go(path)
+        self.page.wait_for_selector(there)
+
+    def key(self, key: str) -> None:
+        self.close()
+        self.page.keyboard.press(key)
+        self.page.wait_for_selector("dialog[open]")
+
+    def replay(self) -> None:
+        self.close()
+        self.page.keyboard.press("r")
+        self.page.wait_for_selector(".replay")
+
+    def menu(self) -> None:
+        self.page.keyboard.press("Escape")
+        self.page.locator("header.bar button").last.click()
+
+    def close(self) -> None:
+        if self.page.locator("dialog[open]").count():
+            self.page.keyboard.press("Escape")
+            expect(self.page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def games(stand: Stand) -> tuple[list[Friend], list[Friend]]:
+    """A running table with a round behind it, and a finished one."""
+    running = three(stand)
+    for friend, card in zip(running, ("C4", "E1", "M4"), strict=True):
+        friend.plays(card)
+    over = three(stand)
+    for number in range(16):
+        for kinds, friend in zip(("EDCM", "DCME", "MEDC"), over, strict=True):
+            friend.plays(kinds[number // 4] + str(number % 4 + 1))
+    return running, over
+
+
+def three(stand: Stand) -> list[Friend]:
+    host = stand.friend("Anna").opens(options={"players": 3}, free_chat=True)
+    friends = [host, *(stand.friend(name).joins(host.path, seat) for seat, name in ((1, "Bo"), (2, "Cleo")))]
+    host.begins()
+    return friends
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_on_any_page_by_day_and_in_the_evening(
+    meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]], size: dict[str, int]
+) -> None:
+    running, over = games
+    guest = meet("de" if size is PHONE else "en", size).is_(running[0])
+    found = {}
+    for name, show in Views(stand, guest, running, over).walk().items():
+        show()
+        guest.page.emulate_media(color_scheme="light")
+        if wrong := axe(guest.page):
+            found[name] = wrong
+        guest.page.emulate_media(color_scheme="dark")  # the same page in other colours
+        if wrong := axe(guest.page, "{type: 'rule', values: ['color-contrast', 'link-in-text-block']}"):
+            found[name + " in the evening"] = wrong
+    assert found == {}
+
+
+def axe(page: Page, what: str = f"{{type: 'tag', values: {RULES}}}") -> list[str]:
+    page.evaluate("Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))).then(() => 0)")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found = page.evaluate(
+        f"axe.run(document, {{runOnly: {what}, resultTypes: ['violations']}}).then(r => r.violations)"
+    )
+    return [
+        f"{wrong['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for wrong in found
+        for node in wrong["nodes"]
+    ]
+
+
+def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
+    meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]]
+) -> None:
+    running, over = games
+    guest = meet().is_(running[0])
+    for name, show in Views(stand, guest, running, over).walk().items():
+        show()
+        for width in WIDTHS:
+            guest.page.set_viewport_size({"width": width, "height": 640 if width < 700 else 800})
+            wide = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide[0] <= wide[1], (name, width)
+        guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        assert guest.page.evaluate(SMALL) == [], name
+
+
+SMALL = """() => [...document.querySelectorAll('button, a, input, select, summary')].flatMap(e => {
+  const target = e.matches('input.sr, input[type=checkbox]') ? e.closest('label') : e;
+  if (!target || e.matches('p a, .toast a') || !target.checkVisibility()) return [];
+  const {width, height} = target.getBoundingClientRect();
+  return width < 43.5 || height < 43.5 ? [`${e.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
+})"""
+
+
+def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> None:
+    """360 x 640: status, table, hand and the confirming button are in sight together, with six at the table."""
+    friends = table("Anna", "Bo", "Cleo", "Dora", "Emil", "Fritz")
+    guest = seated(meet, friends)
+    guest.hand().get_by_role("button", name="Maus 4").click()
+    page = guest.page
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    for part in ("[data-status]", ".felt", ".hand", ".actions .primary"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends, tempo="fast")
+    page = guest.page
+    region = page.locator("[data-spoken]")
+    expect(region).to_have_attribute("aria-live", "polite")
+    guest.plays("Katze 4")
+    others_play(friends, "E1 M4")
+    expect(page.get_by_text("Du bist dran.")).to_be_visible()
+    assert region.locator("p").all_inner_texts() == [
+        "Wähle eine Karte zum Verjagen.",
+        "Katze 4 liegt verdeckt vor dir.",
+        "Aufgedeckt: Katze 4, Elefant 1 und Maus 4.",
+        "Bo verjagt mit Elefant 1 die Hunde und bekommt Hund 3.",
+        "Anna verjagt mit Katze 4 die Mäuse und bekommt Maus 1 und Maus 4.",
+        "Cleo verjagt mit Maus 4 die Elefanten und bekommt Elefant 1 und Elefant 4.",
+        "In der Mitte: Katze 2 und Katze 4.",
+        "Wähle eine Karte zum Verjagen.",
+    ]
+
+
+def test_the_table_can_be_read(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    friends[1].plays("E1")
+    lines = guest.page.get_by_role("region", name="Tisch").get_by_role("listitem")
+    expect(lines).to_have_text(
+        [
+            "In der Mitte: Elefant 4, Hund 3, Katze 2 und Maus 1.",
+            "Anna hat 0 Karten gewonnen.",
+            "Bo hat gewählt und 0 Karten gewonnen.",
+            "Cleo hat 0 Karten gewonnen.",
+        ]
+    )
+
+
+def test_the_focus_is_never_stolen(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo", free_chat=True)
+    guest = seated(meet, friends, "en", size=DESKTOP)
+    page = guest.page
+    field = page.get_by_role("textbox", name="Say something")
+    guest.plays("cat 4")
+    field.focus()
+    page.keyboard.type("I am ")
+    others_play(friends, "E1 M4")
+    friends[1].says(phrase="wow")
+    expect(page.get_by_text("Your turn.")).to_be_visible()
+    page.keyboard.type("typing")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("I am typing")
+
+
+def test_the_focus_has_a_place_when_the_game_ends(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    play_out(guest.page, friends)
+    expect(guest.page.get_by_role("heading", name="Das Spiel ist zu Ende")).to_be_focused()
+
+
+def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    guest.page.keyboard.press("?")
+    help = guest.page.get_by_role("dialog", name="Tasten")
+    expect(help).to_contain_text("von Karte zu Karte")
+    expect(help).to_contain_text("Wiederholung öffnen")
+    expect(help.get_by_role("link", name="Lernen")).to_be_visible()
+    with guest.context.expect_page() as opened:
+        help.get_by_role("link", name="Regeln").click()
+    opened.value.get_by_role("heading", name="Regeln von Mausen").wait_for()
+    guest.page.keyboard.press("Escape")
+    expect(help).to_have_count(0)
+
+
+def test_usable_at_200_percent_zoom(meet: Meet, table: Table) -> None:
+    """1280 x 720 at 200 % is 640 x 360."""
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends, "en", size={"width": 640, "height": 360}, device_scale_factor=2)
+    page = guest.page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    guest.plays("mouse 4")
+    others_play(friends, "E1 M3")
+    expect(guest.hand().get_by_role("button", name="mouse 4, already played")).to_be_visible()
+    expect(page.locator("[data-status]")).to_be_visible()
+
+
+def test_usable_with_forced_colours(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends, forced_colors="active")
+    card = guest.hand().get_by_role("button", name="Maus 4")
+    paper = card.locator(".slim").evaluate("e => getComputedStyle(e).backgroundColor")
+    assert paper == "rgb(243, 233, 214)"  # cards keep their paper
+    guest.plays("Maus 4")
+    expect(guest.hand().get_by_role("button", name="Maus 4, verdeckt gewählt")).to_be_visible()
+    assert guest.page.locator(".button.icon").first.evaluate("e => getComputedStyle(e).borderStyle") == "solid"
+
+
+def test_day_and_evening_follow_the_system_and_can_be_set(meet: Meet) -> None:
+    guest = meet(color_scheme="dark")
+    page = guest.go("/")
+    expect(page.locator(".game").first).to_be_visible()
+    background = "getComputedStyle(document.documentElement).backgroundColor"
+    assert page.evaluate(background) == "rgb(22, 28, 27)"
+    page.get_by_role("button", name="Einstellungen").click()
+    choose(page, "Tag")
+    assert page.evaluate(background) == "rgb(246, 239, 226)"
+    page.reload()
+    expect(page.locator(".game").first).to_be_visible()
+    assert page.evaluate(background) == "rgb(246, 239, 226)"
+    assert re.search("color-scheme", page.content())

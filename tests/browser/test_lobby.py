@@ -1,0 +1,248 @@
+"""The lobby, feature by feature, on visible elements alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Meet, choose, until
+from tests.browser.stand import DESKTOP, Friend, Stand
+
+Table = Callable[..., list[Friend]]
+
+
+def test_no_account_a_name_and_an_animal_are_enough(meet: Meet) -> None:
+    page = meet().go("/")
+    page.get_by_label("Dein Name").fill("Änne")
+    choose(page, "Eule")
+    page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
+    expect(page.get_by_text("Änne", exact=True)).to_be_visible()
+    page.reload()
+    page.get_by_role("link", name="Zur Startseite").click()
+    expect(page.get_by_label("Dein Name")).to_have_value("Änne")
+    expect(page.get_by_role("radio", name="Eule")).to_be_checked()
+
+
+def test_one_tap_from_the_start_page_to_a_game_against_bots(meet: Meet) -> None:
+    guest = meet()
+    guest.go("/").get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
+    expect(guest.hand()).to_be_visible()
+    expect(guest.page.get_by_text("Du bist dran.")).to_be_visible()
+
+
+def test_page_to_first_move_in_six_clicks(meet: Meet) -> None:
+    """From the link of a friend's server to the first card on the table: three."""
+    guest = meet()
+    page = guest.go("/")
+    page.evaluate("window.clicks = 0; addEventListener('click', () => window.clicks++, true)")
+    page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
+    guest.plays("Elefant 4")
+    expect(
+        page.get_by_text(re.compile("Elefant 4 liegt verdeckt|Aufgedeckt|bekommt|In der Mitte")).first
+    ).to_be_attached()
+    assert 0 < page.evaluate("window.clicks") <= 6
+
+
+def test_new_table_with_options_explained_seats_bots_and_pace(meet: Meet) -> None:
+    page = meet("en", DESKTOP).go("/")
+    page.get_by_role("link", name="With friends: Mausen").click()
+    expect(page.get_by_role("heading", name="New table")).to_be_focused()
+    page.get_by_label("How many players?").select_option("5")
+    option = page.get_by_label("Open piles")
+    expect(option).to_have_accessible_description("Cards won lie face up, so nobody needs to remember them.")
+    option.select_option(label="face up")
+    page.get_by_label("How many bots sit at the table").select_option("2")
+    page.get_by_label("Bot 1").select_option("random")
+    page.get_by_label("Bot 2").select_option("random")
+    page.get_by_label("Pace of the bots").select_option(label="in a rush")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Mausen: who is in?")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Sit down on chair"))).to_have_count(2)
+    expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(2)
+    about = page.get_by_role("list").filter(has_text="Open piles:")
+    expect(about).to_contain_text("face up")
+    expect(about).to_contain_text("in a rush")
+
+
+def test_private_by_default_and_listed_if_wanted(meet: Meet, stand: Stand) -> None:
+    hidden, shown = stand.friend("Versteckt").opens(), stand.friend("Sichtbar").opens(listed=True)
+    page = meet().go("/")
+    tables = page.get_by_role("region", name="Offene Tische")
+    expect(tables.locator(f"a[href='{shown.path}']")).to_contain_text("Sichtbar")
+    expect(page.locator(f"a[href='{hidden.path}']")).to_have_count(0)
+    page.get_by_role("link", name="Mit Freunden: Mausen").click()
+    expect(page.get_by_label("Tisch auf der Startseite zeigen")).not_to_be_checked()
+
+
+def test_invite_by_link_or_qr_code(meet: Meet, stand: Stand) -> None:
+    host = stand.friend("Olga").opens()
+    guest = meet().is_(host)
+    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = guest.go(host.path)
+    link = stand.url + host.path
+    expect(page.get_by_label("Link zum Tisch")).to_have_value(link)
+    page.get_by_role("button", name="Kopieren").click()
+    expect(page.get_by_text("Der Link ist kopiert.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    assert scanned(page.get_by_role("img", name="QR-Code mit dem Link")) == link
+
+
+def scanned(picture: Locator) -> str:
+    """What a scanner reads from the screen."""
+    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(picture.screenshot())))
+    return str(found.text)
+
+
+def test_join_by_the_link(meet: Meet, stand: Stand) -> None:
+    host = stand.friend("Olga").opens(options={"players": 3})
+    page = meet().comes_in(host.path, "Bo")
+    page.get_by_role("button", name="Auf Stuhl 2 hinsetzen").click()
+    expect(page.get_by_text("Das bist du")).to_be_visible()
+    host.begins()
+    expect(page.get_by_role("group", name="Deine Hand")).to_be_visible()
+
+
+def test_two_people_claim_one_chair_one_gets_it_the_other_is_told(meet: Meet, stand: Stand) -> None:
+    host = stand.friend("Olga").opens(options={"players": 3})
+    guest = meet()
+    held: list[str | bytes] = []
+    holding = [False]
+
+    def line(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda text: held.append(text) if holding[0] else route.send(text))
+        routes.append(route)
+
+    routes: list[WebSocketRoute] = []
+    guest.page.route_web_socket(re.compile("/ws/"), line)
+    page = guest.comes_in(host.path, "Zu Spät")
+    sit = page.get_by_role("button", name="Auf Stuhl 2 hinsetzen")
+    expect(sit).to_be_visible()
+    holding[0] = True
+    stand.friend("Schneller").joins(host.path, 1)
+    sit.click()
+    until(page, lambda: any('"refused"' in str(text) for text in held))
+    holding[0] = False
+    for text in held:
+        routes[-1].send(text)
+    expect(page.get_by_role("status").get_by_text("Auf diesem Stuhl sitzt schon jemand.")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Schneller")).to_be_visible()
+
+
+def test_watch(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    page = meet().comes_in(friends[0].path, "Zoe")
+    expect(page.get_by_text("Du schaust zu.").first).to_be_visible()
+    expect(page.get_by_text("Wir warten auf Anna, Bo und Cleo.")).to_be_visible()
+    expect(page.get_by_role("group", name="Deine Hand")).to_have_count(0)
+
+
+def test_leave_a_chair_before_the_start(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo", begin=False)
+    page = meet().is_(friends[1]).go(friends[0].path)
+    page.get_by_role("button", name="Aufstehen").click()
+    expect(page.get_by_text("Stuhl 2 ist frei")).to_be_visible()
+
+
+def test_remove_somebody_before_the_start(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo", begin=False)
+    page = meet().is_(friends[0]).go(friends[0].path)
+    page.get_by_role("button", name="Bo entfernen").click()
+    expect(page.get_by_text("Stuhl 2 ist frei")).to_be_visible()
+
+
+def test_bots_on_the_empty_chairs(meet: Meet, stand: Stand) -> None:
+    host = stand.friend("Olga").opens(options={"players": 4})
+    guest = meet().is_(host)
+    page = guest.go(host.path)
+    page.get_by_role("button", name="Bot auf Stuhl 2 setzen").click()
+    expect(page.get_by_role("button", name=re.compile("^Bot auf Stuhl"))).to_have_count(2)
+    page.get_by_role("button", name="Beginnen, 2 Bots füllen auf").click()
+    expect(guest.hand()).to_be_visible()
+
+
+def test_rematch_with_rotated_seats_under_the_same_link(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = meet().is_(friends[0])
+    page = guest.go(friends[0].path)
+    expect(guest.hand()).to_be_visible()
+    rest = play_out(guest.page, friends)
+    assert rest == 16
+    page.get_by_role("button", name="Noch einmal").click()
+    expect(page.get_by_role("heading", name="Mausen: Wer spielt mit?")).to_be_visible()
+    names = page.locator("ol.chairs bdi").all_inner_texts()
+    assert names != ["Anna", "Bo", "Cleo"]
+    assert sorted(names) == ["Anna", "Bo", "Cleo"]
+    assert page.url.endswith(friends[0].path)
+
+
+def play_out(page: Page, friends: list[Friend]) -> int:
+    """The page's person plays what comes first by keys, the friends the same; how many rounds that were."""
+    hand = page.get_by_role("group", name=re.compile("Deine Hand|Your hand"))
+    for number in range(16):
+        for friend in friends[1:]:
+            friend.plays(["E", "D", "C", "M"][number // 4] + str(number % 4 + 1))
+        card = hand.get_by_role("button").nth(15 - number)
+        card.focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        if number < 15:
+            expect(card).to_have_accessible_name(re.compile("schon gespielt|already played"))
+    expect(page.get_by_role("heading", name=re.compile("Das Spiel ist zu Ende|The game is over"))).to_be_visible()
+    return number + 1
+
+
+def test_one_person_holds_several_seats(meet: Meet, stand: Stand) -> None:
+    host = stand.friend("Olga").opens(options={"players": 3})
+    guest = meet().is_(host)
+    page = guest.go(host.path)
+    page.get_by_role("button", name="Auf Stuhl 2 hinsetzen").click()
+    page.get_by_role("button", name="Auf Stuhl 3 hinsetzen").click()
+    page.get_by_role("button", name="Spiel beginnen").click()
+    seats = page.get_by_role("group", name="Deine Stühle").get_by_role("button")
+    expect(seats).to_have_count(3)
+    for number, card in enumerate(("Maus 4", "Katze 1", "Elefant 2")):
+        seats.nth(number).click()
+        expect(seats.nth(number)).to_have_attribute("aria-pressed", "true")
+        guest.plays(card)
+        if number < 2:
+            expect(page.get_by_text(f"{card} liegt verdeckt vor dir.").first).to_be_visible()
+    expect(guest.hand().get_by_role("button", name="Elefant 2, schon gespielt")).to_be_visible()
+
+
+def test_running_tables_are_listed_on_return(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    page = meet().is_(friends[1]).go("/")
+    own = page.get_by_role("region", name="Hier geht es weiter")
+    expect(own.get_by_role("link")).to_contain_text("Du bist dran")
+    own.get_by_role("link").click()
+    expect(page.get_by_role("group", name="Deine Hand")).to_be_visible()
+
+
+def test_continue_on_my_phone(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    desk = meet("en", DESKTOP).is_(friends[0])
+    page = desk.go(friends[0].path)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Continue on my phone").click()
+    link = page.get_by_label("Link to the table").input_value()
+    assert scanned(page.get_by_role("img", name="QR code of the link")) == link
+    phone = meet()
+    handed = phone.page
+    handed.goto(link)
+    expect(handed.get_by_role("heading", name="Auf diesem Gerät weiter")).to_be_visible()
+    assert "#" not in handed.url
+    handed.get_by_role("button", name="Hierher umziehen").click()
+    expect(phone.hand()).to_be_visible()
+    expect(page.get_by_role("heading", name="You play on elsewhere")).to_be_visible()
+    late = meet()
+    late.refusal_is_fine = True
+    again = late.page
+    again.goto(link)
+    again.get_by_role("button", name="Hierher umziehen").click()
+    expect(again.get_by_text("Dieser Link gilt nicht mehr.")).to_be_visible()

@@ -1,0 +1,53 @@
+"""The server benchmark's arithmetic, and what it measures against. That it measures is seen by running it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tools import bench_server as bench
+
+from tests.build.project import ROOT
+
+LOCK = json.loads((ROOT / "benchmarks" / "package-lock.json").read_text())
+
+
+def rounds(per_cpu: list[float], times: list[float]) -> list[dict[str, Any]]:
+    return [{"moves_per_cpu_second": one, "times": sorted(times)} for one in per_cpu]
+
+
+def judged(ours: list[float], held: dict[int, float]) -> dict[str, dict[str, Any]]:
+    busy = {"ours": rounds(ours, [1.0]), "anchor": rounds([2000.0, 1000.0, 2000.0], [1.0])}
+    calm = {"ours": rounds([1.0], [1.0] * 98 + [2.0, 9.0]), "anchor": rounds([1.0], [5.0] * 100)}
+    bots = {"alone": rounds([1.0], [2.0] * 100), "beside": rounds([1.0], [5.0] * 100)}
+    return {one["line"].partition(" ")[0] + one["detail"]: one for one in bench.judged(busy, calm, bots, held)}
+
+
+def test_the_ratio_is_the_median_of_those_within_the_rounds() -> None:
+    lines = judged([6000.0, 6000.0, 4000.0], {2000: 149.0, 8000: 301.0})
+    assert lines["moves6000 to 2000"]["measured"] == 3.0
+    assert lines["moves6000 to 2000"]["met"]
+    assert not judged([5800.0, 6000.0, 4000.0], {2000: 1, 8000: 1})["moves5800 to 2000"]["met"]
+
+
+def test_p99_and_memory_are_met_from_below() -> None:
+    lines = judged([1.0, 1.0, 1.0], {2000: 149.0, 8000: 301.0})
+    assert lines["p999.0 ms to 5.0 ms"]["met"] is False
+    assert lines["p995.0 ms to 2.0 ms"]["measured"] == 2.5
+    assert [one["met"] for name, one in lines.items() if name == "MB"] == [False], "the last of the two"
+
+
+def test_the_table_says_what_was_met_and_what_was_missed() -> None:
+    line = bench.line("moves", 2.5, 3.0, True, "5 to 2")
+    row = bench.table([line, bench.line("MB held", 149.4, 150.0, False, "")]).splitlines()[2:]
+    assert row == ["| moves | ≥ 3.00 | 2.50 (5 to 2) | missed |", "| MB held | ≤ 150 | 149 | met |"]
+
+
+def test_it_measures_against_what_the_lock_pins_and_the_lock_names_no_address() -> None:
+    packages = LOCK["packages"]
+    assert packages["node_modules/boardgame.io"]["version"] == "0.50.2"
+    assert packages["node_modules/koa-compose"]["version"] == "4.1.0", "with a newer one its lobby answers 404"
+    text = json.dumps(LOCK)
+    assert "://" not in text
+    assert "resolved" not in text
+    assert all("integrity" in package for name, package in packages.items() if name)

@@ -1,0 +1,133 @@
+"""How Gauner raus! is drawn, typed and played at a terminal of 80 x 24."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import katzentisch as kt
+from katzentisch.cli.drawing import HEIGHT, WIDTH
+from katzentisch.games.gauner import terminal
+from katzentisch.games.gauner.cards import NAMES
+
+from .sitting import Sitting
+
+GAME = kt.game("gauner")
+LONG_NAMES = ["Wilhelmi" + letter for letter in "abcd"]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_table_has_room(players: int, lang: str) -> None:
+    """Whole games: no drawing is wider or taller than the screen, with the longest names."""
+    rng = Random(players)
+    state = GAME.new(players=players, strict=lang == "de", brave=True)
+    state.log = []
+    names = LONG_NAMES[:players]
+    since = 0
+    while not state.over:
+        k = state.chance()
+        if k:
+            state.happen(rng.randrange(k))
+            continue
+        view = GAME.view(state, 0, recall=False)
+        lines = terminal.draw(view, since, lang, names)
+        assert len(lines) <= HEIGHT
+        assert max(line.cell_len for line in lines) <= WIDTH, [line.plain for line in lines]
+        shown = "\n".join(line.plain for line in lines)
+        assert all(name in shown for name in names)
+        assert len(terminal.ask(view, lang)) <= WIDTH
+        since = len(state.log) if state.turn == 0 else since
+        state.act(state.turn, rng.choice(state.legal(state.turn)))
+    last = terminal.draw(GAME.view(state, 0, recall=False), since, lang, names)
+    assert len(last) <= HEIGHT
+    assert terminal.verdict(GAME.view(state, 0), lang, names) in last[-1].plain
+
+
+def test_a_sheet_shows_sums_marks_and_own_crooks() -> None:
+    state = GAME.load(
+        {
+            "hands": [" ".join(NAMES[:12]), " ".join(NAMES[12:24])],
+            "noted": ["redA", "redA greyF"],
+            "found": ["yellowB", "greyC greyD"],
+            "points": [2, 1],
+            "missed": ["", "blueE"],
+        }
+    )
+    lines = [line.plain for line in terminal.draw(GAME.view(state, 0, recall=False), 0, "en", ["Anna", "Bo"])]
+    assert lines[0] == "1 Anna                    2 Bo"
+    assert lines[1].split() == ["2", "★", "11", "■", "1", "★", "10", "■"]
+    assert lines[2].split() == ["Rd", "Ye", "Gn", "Bl", "Vi", "Gy"] * 2
+    assert lines[3] == "A7■  ■  ■  ■  ■  ■        A2-  -  -  -  -  ×"
+    assert lines[4] == "B ■  ●  ■  ■  ■  ■        B -  ×  -  -  -  ×"
+    assert lines[5] == "C ·  ·  ·  ·  ·  ×        C ·  ·  ·  ·  ·  ●"
+    assert lines[7] == "E ·  ·  ·  ·  ·  ·        E ·  ·  ·  ×  ·  ×"
+    assert lines[8] == "F ·  ·  ·  ·  ·  ·        F ×  ×  ×  ×  × ②×"
+
+
+def test_full_notes_show_what_is_certain_and_likely() -> None:
+    state = GAME.load(
+        {
+            "hands": [" ".join(NAMES[:12]), " ".join(NAMES[12:24])],
+            "noted": ["", "redC redF"],
+            "found": ["", "redC"],
+            "points": [1, 0],
+            "notes": "full",
+        }
+    )
+    view = GAME.view(state, 0, recall=False)
+    found = GAME.insight(view)
+    assert found is not None
+    lines = [line.plain for line in terminal.draw(view, 0, "en", ["Anna", "Bo"])]
+    assert lines[-1].startswith(" Likely: Bo ")
+    assert "C●" not in lines[0]
+    assert any("!" in line or "%" in line for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_action_can_be_typed_in_both_languages(lang: str) -> None:
+    every = [spelling.casefold() for action in GAME.actions for spelling in terminal.spellings(action, lang)]
+    assert len(every) == len({*every})
+    spelled = terminal.spellings(GAME.actions[GAME.index({"do": "ask", "seat": 1, "room": "redC"})], lang)
+    assert {"2 RdC", "2 RoC", "2 red C", "2 Rot C", "2RdC"} <= {*spelled}
+    assert spelled[0] == {"en": "2 RdC", "de": "2 RoC"}[lang]
+    assert {"stop", "stopp"} == {*terminal.spellings(GAME.actions[-1], lang)}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_it_can_be_read_out(lang: str) -> None:
+    rng = Random(8)
+    state = GAME.new(players=3)
+    state.log = []
+    while not state.over:
+        k = state.chance()
+        if k:
+            state.happen(rng.randrange(k))
+        else:
+            state.act(state.turn, rng.choice(state.legal(state.turn)))
+    for line in terminal.describe(GAME.view(state, 0), 0, lang, ["Anna", "Bo", "Cleo"]):
+        assert "{" not in line.plain
+    assert len(terminal.history(GAME.view(state, 0), lang, ["Anna", "Bo", "Cleo"])) > 20
+
+
+def test_a_whole_game(environ: dict[str, str], tmp_path: Path) -> None:
+    """Somebody who always asks for the first thing in the list, against a bot that reads sums."""
+    arguments = ["play", "gauner", "--players", "2", "--bots", "naive", "--seed", "5", "--name", "Anna"]
+    sitting = Sitting(arguments, environ)
+    sitting.is_asked("1 Anna", "Whom do you ask")
+    sitting.type("2 RdA")
+    for _ in range(60):
+        sitting._wait(lambda: sitting.text.endswith(">") or "Enter leaves" in sitting.text, ("a question or the end",))
+        if "Enter leaves" in sitting.text:
+            break
+        before = sitting.raw
+        sitting.type("1")
+        sitting._wait(lambda: len(sitting.raw) > len(before) + 200, ("another screen",))  # noqa: B023
+    assert "wins" in sitting.text or "share the win" in sitting.text
+    sitting.type("")
+    code, _ = sitting.leaves()
+    assert code == 0
+    (path,) = (tmp_path / "data" / "records" / "gauner").iterdir()
+    kt.verify(kt.Record.read(path.read_text()))

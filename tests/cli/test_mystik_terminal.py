@@ -1,0 +1,293 @@
+"""Maus und Mystik in a terminal: what is drawn fits, everything can be typed, a chapter is played through."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import katzentisch as kt
+from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.match import Match
+from katzentisch.cli.play import new_match
+from katzentisch.cli.typed import Reader
+from katzentisch.games.mystik import GAME, terminal
+from katzentisch.games.mystik import codes as c
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.box import FOE
+from katzentisch.games.mystik.goal import Goal
+from katzentisch.games.mystik.pack import content
+from katzentisch.games.mystik.script import answer
+from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.state import Mystik
+from katzentisch.games.mystik.terminal.board import HIGH, WIDE
+from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
+from tests.games.mystik.table import scene
+
+from .conftest import Run
+from .sitting import Sitting
+
+NAMES = ["Anna", "Bo", "Cleo", "Dora"]
+
+
+def asked(seed: int, players: int, chapter: str, most: int = 150) -> Iterator[tuple[Mystik, MystikView]]:
+    """A game of the script with some nonsense in it, before every question."""
+    rng = Random(seed)
+    table = GAME.new(players=players, chapter=chapter)
+    table.log = []
+    goal = Goal(table.box)
+    while not table.over and most:
+        if number := table.chance():
+            table.happen(rng.randrange(number))
+            continue
+        most -= 1
+        seat = table.must()[0]
+        yield table, GAME.view(table, seat, recall=False)
+        legal = table.legal(seat)
+        table.act(seat, rng.choice(legal) if rng.random() < 0.25 else answer(table, goal))
+    yield table, GAME.view(table, 0, recall=False)
+
+
+@pytest.mark.parametrize(("seed", "players", "lang"), [(1, 1, "de"), (2, 2, "en"), (3, 4, "de"), (4, 3, "en")])
+@pytest.mark.parametrize("chapter", GAME.options[0].values)
+def test_what_is_drawn_fits_and_shows_everybody(seed: int, players: int, lang: str, chapter: str) -> None:
+    since = 0
+    for table, view in asked(seed, players, chapter):
+        lines = terminal.draw(view, since, lang, NAMES)
+        text = [line.plain for line in lines]
+        if table.party:
+            assert len(lines) <= 17
+            assert max(line.cell_len for line in lines) <= 79, text
+            shown = "\n".join(text[:HIGH])
+            drawn = Scene(view, lang)
+            for mouse in table.party:
+                assert drawn.name(mouse)[:8] in shown
+            figures = "".join(line[1 : WIDE + 1] for line in text[:HIGH])
+            assert all(drawn.kind_letter(table.kind[slot]) in figures for slot in table.foes()), figures
+            assert all(str(slot + 1) in figures for slot in table.foes()), figures
+            assert all(drawn.initial(mouse) in figures for mouse in table.party if table.at[mouse] >= 0), figures
+        if table.must():
+            question = terminal.ask(view, lang)
+            assert question
+            assert "{" not in question + "".join(text), (question, text)
+            assert not question.startswith("ask.")
+        assert all("{" not in line.plain for line in terminal.describe(view, since, lang, NAMES))
+        since = len(view.log or ())
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_everything_that_is_legal_can_be_typed(lang: str) -> None:
+    """By a spelling of its own; two actions of one question never share their first."""
+    drawing = Drawing(GAME, lang)
+    reader = Reader(GAME, drawing)
+    for table, _ in asked(7, 1, "a_hundred_feet", 400):
+        if not table.must():
+            break
+        legal = table.legal(table.must()[0])
+        for action in legal:
+            assert reader.action(drawing.label(action), legal) == action, drawing.label(action)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_action_and_question_has_words(lang: str) -> None:
+    words = terminal_words(lang)
+    for action in GAME.actions:
+        for spelling in terminal.spellings(action, lang):
+            assert "{" not in spelling
+            assert not spelling.startswith("type.")
+    assert {f"ask.{name}" for task, name in k.NAMES.items() if task >= 200} <= words.entries.keys()
+    letters = [words.word("short", enemy.id) for enemy in content().bestiary.enemies]
+    assert len(set(letters)) == len(letters)
+    initials = [getattr(hero.name, lang)[0] for hero in content().heroes]
+    assert len(set(initials)) == len(initials)
+
+
+def test_catalogues_have_the_same_words() -> None:
+    assert terminal_words("de").entries.keys() == terminal_words("en").entries.keys()
+
+
+def test_a_way_walks_there() -> None:
+    """Typed at once, walked step by step; every step is legal."""
+    walked = 0
+    for table, view in asked(5, 1, "under_the_helmet", 80):
+        if table.over or table.agenda.top() != k.TURN_MENU:
+            continue
+        mouse = table.agenda.arg(0)
+        for field, steps in Scene(view, "en").ways().items():
+            copy = table.clone()
+            for step in steps:
+                copy.act(copy.must()[0], step)
+            if not copy.chance():
+                assert copy.at[mouse] == field
+            assert terminal.way(c.GO + field, view) == steps
+            walked += len(steps) > 1
+    assert walked > 50
+
+
+def test_why_a_field_is_blocked() -> None:
+    table = scene("guard_room", "collin@k", "rat@k rat@k rat@k", steps=2).state
+    table.log = []
+    view = GAME.view(table, 0)
+    (line, *_) = terminal.look("why l", view, "en", NAMES)
+    assert line.plain == "Too many enemies hold the mouse. [MM-056]"
+    free = GAME.view(scene("guard_room", "collin@k", steps=2).state, 0)
+    assert terminal.look("warum m", free, "de", NAMES)[0].plain == "Der Weg nach m ist frei: l → m."
+    far = terminal.look("why e", free, "en", NAMES)
+    assert "several steps" in far[-1].plain
+
+
+def test_things_can_be_looked_at() -> None:
+    table = scene("gurgle", "collin@n fips@u", "rat@i", steps=2, collin={"pack": ["duck"]}).state
+    table.log = []
+    view = GAME.view(table, 0)
+    for typed, part in (
+        ("map", "The Gurgle"),
+        ("plan", "Gurgle"),
+        ("goal", "You win when:"),
+        ("dice", "sword with star"),
+        ("collin", "For crumbs and honour"),
+        ("r1", "Attack 2, defence 2"),
+        ("duck", ":"),
+    ):
+        text = "\n".join(line.plain for line in terminal.look(typed, view, "en", NAMES))
+        assert part in text, (typed, text)
+    assert terminal.look("something else", view, "en", NAMES) == []
+    assert terminal.look("", view, "en", NAMES) == []
+
+
+def test_habits_are_for_reactions_and_for_enemies_only() -> None:
+    usual: set[str] = set()
+    for table, view in asked(11, 1, "a_hundred_feet", 400):
+        if not table.must():
+            break
+        legal = table.legal(table.must()[0])
+        found = terminal.habit(view, legal)
+        if found is not None:
+            usual.add(found[0])
+            assert found[1] in legal
+            assert found[0] == k.NAMES[table.agenda.top()]
+        else:
+            assert table.agenda.top() not in (k.REACT, k.PATH, k.PUT_FOE)
+    assert {"react", "path", "put_foe"} <= usual
+
+
+def test_an_attack_is_told_in_one_line_with_its_dice() -> None:
+    fight = scene("guard_room", "collin@a", "rat@b", steps=0)
+    fight.does("attack", "target 0").rolls(1, 5, 3).rolls(3, 2)
+    view = GAME.view(fight.state, 0, recall=False)
+    drawn = [line.plain for line in terminal.draw(view, 0, "en", NAMES)]
+    assert any("Collin → r1 [†*][†◊*][)] : [)][†◊] – 1 wound, beaten!" in line for line in drawn), drawn
+    assert fight.state.kind[0] < 0 <= FOE
+
+
+# A whole chapter -----------------------------------------------------------------------------------------------------
+
+
+def the_match(seed: int, *, lang: str = "en", players: int = 1) -> Match:
+    """The game that `play` starts with these arguments."""
+    given = {"players": str(players), "bots": None, "seat": None, "name": "Anna", "seed": str(seed)}
+    return new_match(GAME, Namespace(**given, iterations=None, set=None, chapter=None), lang)
+
+
+def played(match: Match) -> Iterator[int]:
+    """What the script answers, question by question, while the match goes along."""
+    goal = Goal(match.state.box)  # type: ignore[attr-defined]
+    while match.question() is not None:
+        action = answer(match.state, goal)  # type: ignore[arg-type]
+        yield action
+        match.answer(action)
+
+
+def the_record(folder: Path) -> kt.Record:
+    (path,) = (folder / "data" / "records" / "mystik").iterdir()
+    record = kt.Record.read(path.read_text())
+    kt.verify(record)
+    return record
+
+
+def test_a_whole_chapter_on_the_screen(environ: dict[str, str], tmp_path: Path) -> None:
+    match = the_match(5, lang="de")
+    drawing = Drawing(GAME, "de")
+    arguments = ["play", "mystik", "--players", "1", "--seed", "5", "--name", "Anna", "--lang", "de"]
+    sitting = Sitting(arguments, environ | {"NO_COLOR": "1"})
+    sitting.is_asked("Welche Maus spielst du?")
+    story: list[str] = []
+    for action in played(match):
+        turn_pages(sitting, story)
+        sitting.is_asked(drawing.ask(match.view()))
+        sitting.answers(drawing.label(action))
+    turn_pages(sitting, story)
+    shown = sitting.text
+    sitting.type("")
+    code, rest = sitting.leaves()
+    assert code == 0
+    told = " ".join(" ".join(story).split())
+    assert "Das Gute an einem Helm" in told
+    assert "Unter dem Rost gluckert es" in told
+    verdict = "Geschafft auf Seite" if match.state.returns()[0] else "Diesmal nicht"
+    assert verdict in shown
+    assert verdict in rest
+    assert "Enter verlässt den Tisch" in shown
+    assert the_record(tmp_path).entries == match.record.entries
+
+
+def turn_pages(sitting: Sitting, story: list[str]) -> None:
+    """Reads what is read out, until the table is shown."""
+    while "Enter: " in sitting.text:
+        story.append("\n".join(sitting.lines[2:-3]))
+        sitting.answers("")
+
+
+def test_a_whole_chapter_line_by_line_with_bots_for_the_rest(run: Run, tmp_path: Path) -> None:
+    """Two seats: the person's mice and a bot's; typed are the numbers of the list."""
+    arguments = ["play", "mystik", "--players", "2", "--bots", "scripted", "--seed", "3", "--name", "Anna", "--plain"]
+    given = {"players": "2", "bots": "scripted", "seat": None, "name": "Anna", "seed": "3"}
+    match = new_match(GAME, Namespace(**given, iterations=None, set=None, chapter=None), "en")
+    typed: list[str] = []
+    goal = Goal(match.state.box)  # type: ignore[attr-defined]
+    while (legal := match.question()) is not None:
+        action = answer(match.state, goal)  # type: ignore[arg-type]
+        typed.append(str(legal.index(action) + 1))
+        match.answer(action)
+    done = run(*arguments, stdin="".join(line + "\n" for line in typed))
+    assert (done.code, done.err) == (0, "")
+    for part in (
+        "Every evening a light burns",
+        "Hourglass on page 1 of 6",
+        "Within reach: ",
+        "Order: ",
+        "You can choose:",
+    ):
+        assert part in done.out, part
+    assert "\x1b" not in done.out
+    assert the_record(tmp_path).entries == match.record.entries
+
+
+def test_walking_far_and_always_passing(environ: dict[str, str]) -> None:
+    sitting = Sitting(["play", "mystik", "--players", "1", "--seed", "5", "--name", "Anna"], environ)
+    for mouse in ("Collin", "Ambros", "Fips", "Quendel"):
+        sitting.is_asked("Which mouse do you play?")
+        sitting.type(mouse)
+        sitting.sees(f"{mouse}")
+    for mouse in ("Collin", "Ambros", "Fips", "Quendel"):
+        sitting.is_asked(f"What does {mouse} learn?")
+        sitting.type("1")
+    sitting.sees("Page 1 of 2", "Every evening a light burns")
+    sitting.type("q")
+    sitting.is_asked("Where does it appear: Rat Warrior?")
+    sitting.type("always")  # all three rats come by themselves
+    sitting.is_asked("what do you do?", "go ")
+    assert "r3" in sitting.text
+    sitting.type(":l")
+    sitting.sees("Enter: to the table", "go ")
+    sitting.type("")
+    sitting.is_asked("what do you do?")
+    sitting.type("always")
+    sitting.sees("This question has no usual answer")
+    sitting.type(":q")
+    code, rest = sitting.leaves()
+    assert code == 0
+    assert "The game is saved" in rest

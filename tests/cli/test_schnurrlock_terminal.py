@@ -1,0 +1,191 @@
+"""Schnurrlock Holmes in a terminal: every table has room, everything can be typed, and whole games are played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import katzentisch as kt
+from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
+from katzentisch.cli.typed import Reader
+from katzentisch.core.record import Acted
+from katzentisch.games.schnurrlock import terminal
+
+from .conftest import Run
+from .sitting import COLOUR, Sitting
+
+GAME = kt.game("schnurrlock")
+LONG_NAMES = ["Wilhelmi" + letter for letter in "abcde"]
+FIELD = re.compile(r"\{(\w+)(?:!(\w+))?")
+REDRAWN = "\x1b[H"
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(("players", "notes"), [(2, "full"), (3, "records"), (4, "off"), (5, "full")])
+def test_every_table_has_room(players: int, notes: str, lang: str) -> None:
+    """Whole games of bots and of wild players: no drawing is wider or taller than the screen."""
+    for bot in ("gain", None):
+        rng = Random(players)
+        state = GAME.new(players=players, notes=notes)
+        state.log = []
+        names = LONG_NAMES[:players]
+        since = 0
+        while not state.over:
+            if k := state.chance():
+                state.happen(rng.randrange(k))
+                continue
+            view = GAME.view(state, 0, recall=False)
+            lines = terminal.draw(view, since, lang, names)
+            assert len(lines) <= HEIGHT
+            assert max(line.cell_len for line in lines) <= WIDTH, [line.plain for line in lines]
+            assert all(name in "\n".join(line.plain for line in lines) for name in names)
+            seat = state.must()[0]
+            if seat == 0:
+                since = len(state.log or ())
+            legal = state.legal(seat)
+            wild = rng.choice([action for action in legal if action < 200])
+            action = GAME.bots()[bot](GAME, 1).choose(GAME.view(state, seat), legal, kt.Budget()) if bot else wild
+            state.act(seat, action)
+        view = GAME.view(state, 0, recall=False)
+        final = terminal.draw(view, since, lang, names)
+        assert len(final) <= HEIGHT
+        assert max(line.cell_len for line in final) <= WIDTH
+        told = [line.plain for line in terminal.describe(view, since, lang, names)]
+        assert any(terminal.verdict(view, lang, names) in line for line in told)
+        assert terminal.history(view, lang, names)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_everything_can_be_typed_in_both_languages(lang: str) -> None:
+    reader = Reader(GAME, Drawing(GAME, lang))
+    typed = {
+        "c6": 5,
+        "K6": 5,
+        "Krähe 6": 5,
+        "investigate crow 6": 5,
+        "guess crow": 60,
+        "rate Krähe": 60,
+        "guess 12": 76,
+        "rate K6": 77 + 5,
+        "g d12": 77 + 59,
+        "rate H12": 77 + 59,
+        "done": 197,
+        "fertig": 197,
+        "weiter": 198,
+        "paws off": 200,
+        "Pfoten weg": 200,
+        "gesehen": 201,
+        "showed 2": 203,
+    }
+    for text, number in typed.items():
+        assert reader.action(text, [number]) == number, text
+    assert reader.action("C6", [137 + 5]) == 137 + 5  # where clues are put away
+    for number, action in enumerate(GAME.actions):
+        assert reader.action(terminal.spellings(action, lang)[0], [number]) == number
+
+
+def test_a_sheet_shows_what_is_known() -> None:
+    state = GAME.load(
+        {
+            "trail": "2 M ?",
+            "targets": ["C6", "G4"],
+            "hands": ["D1 D2", ""],
+            "leads": ["C1", ""],
+            "dead_ends": ["G2", ""],
+            "notes": "full",
+        }
+    )
+    state.log = []
+    rows = [line.plain for line in terminal.sheet(GAME.view(state, 0, recall=False), "en")]
+    crow, goose, dog = rows[1][10:46].split(), rows[2][10:46].split(), rows[5][10:46].split()
+    assert (crow[0], crow[5], goose[1], goose[3], dog[0]) == ("+", "●", "−", "×", "×")
+    assert rows[1].endswith("D1 D2")
+
+
+def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
+    base = {"trail": "2 M ?", "targets": ["C6", "G4"], "hands": ["D1 D2", "D3"]}
+    for more, worth in (
+        ({"due": 0}, True),
+        ({"due": 2}, False),
+        ({"due": 0, "called": [1]}, False),
+        ({"turn": None}, True),
+    ):
+        state = GAME.load({**base, **more})
+        assert terminal.worth_asking(GAME.view(state, 1, recall=False)) == worth
+
+
+class Player:
+    """Does always the first thing that is possible, and interrupts only once, with a call."""
+
+    def __init__(self, sitting: Sitting, over: str, may: str) -> None:
+        self.sitting, self.over, self.may = sitting, over, may
+        self.drawn = 0  # how often the screen was drawn before the last answer
+        self.called = False
+
+    def is_over(self) -> bool:
+        return self.over in self.sitting.text
+
+    def is_asked_anew(self) -> bool:
+        anew = self.sitting.raw.count(REDRAWN) > self.drawn
+        return anew and (self.sitting.text.endswith(">") or self.is_over())
+
+    def play(self) -> int:
+        """How often something was asked."""
+        asked = 0
+        while True:
+            self.sitting._wait(self.is_asked_anew, (self.over,))
+            self.drawn = self.sitting.raw.count(REDRAWN)
+            if self.is_over():
+                return asked
+            asked += 1
+            if self.may in self.sitting.text:
+                self.sitting.type("" if self.called else "pfoten weg")
+                self.called = True
+            else:
+                self.sitting.type("1")
+
+
+@pytest.mark.parametrize(
+    ("lang", "over", "may"),
+    [
+        ("en", "h history · r rules · Enter leaves", "Enter lets it pass"),
+        ("de", "Enter verlässt den Tisch", "Enter lässt"),
+    ],
+)
+def test_a_whole_game(lang: str, over: str, may: str, environ: dict[str, str], tmp_path: Path) -> None:
+    arguments = ["play", "schnurrlock", "--players", "2", "--bots", "naive", "--seed", "5", "--name", "Anna"]
+    sitting = Sitting([*arguments, "--lang", lang], environ)
+    assert Player(sitting, over, may).play() > 10
+    shown = sitting.text
+    assert "Anna" in shown
+    assert "Mauziaty" in shown
+    sitting.type("")
+    assert sitting.leaves()[0] == 0
+    assert COLOUR.search(sitting.raw)
+    (path,) = (tmp_path / "data" / "records" / "schnurrlock").iterdir()
+    record = kt.Record.read(path.read_text())
+    kt.verify(record)
+    assert {"do": "call"} in [entry.action for entry in record.entries if isinstance(entry, Acted) and entry.seat == 0]
+
+
+def test_a_whole_game_line_by_line(run: Run) -> None:
+    done = run(
+        *["play", "schnurrlock", "--plain", "--players", "2", "--bots", "naive", "--seed", "3", "--name", "Anna"],
+        stdin="1\n" * 200,
+    )
+    assert done.code == 0, done.err
+    assert "Your hand:" in done.out
+    assert "inspector: " in done.out
+
+
+def test_both_catalogues_of_the_terminal_have_the_same_words() -> None:
+    own = [
+        {key: text for key, text in terminal.words(lang).entries.items() if key not in GAME.words(lang).entries}
+        for lang in ("de", "en")
+    ]
+    assert own[0].keys() == own[1].keys()
+    for key, sentence in own[0].items():
+        assert sorted(FIELD.findall(sentence)) == sorted(FIELD.findall(own[1][key])), key

@@ -1,0 +1,106 @@
+"""The bots: they play whole games by the rules, and do what they are said to do."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from katzentisch.core.shapes import Budget
+from katzentisch.games.gauner import GAME
+from katzentisch.games.gauner.bot import worth_going_on
+from katzentisch.games.gauner.cards import NAMES, NUMBERS, ROOMS
+from katzentisch.games.gauner.sleuth import Sleuth, with_ears
+from katzentisch.games.gauner.state import CIRCLE, DONE, Gauner
+from tests.games.gauner.table import ANNA, BO, THREE
+
+OTHERS = [name for name in NAMES if name not in ANNA.split()]
+
+
+def choice(state: Gauner, bot: str) -> int:
+    seat = state.turn
+    return GAME.bots()[bot](GAME, 1).choose(GAME.view(state, seat), state.legal(seat), Budget())
+
+
+def asked(action: int) -> tuple[int, str]:
+    assert action < CIRCLE
+    return action // ROOMS, NAMES[action % ROOMS]
+
+
+@pytest.mark.parametrize("bot", ["naive", "marginal", "sleuth"])
+@pytest.mark.parametrize(("players", "brave"), [(2, False), (3, True)])
+def test_bots_play_whole_games_and_never_forget_a_circle(bot: str, players: int, brave: bool) -> None:
+    rng = Random(players)
+    state = GAME.new(players=players, strict=True, brave=brave)
+    state.log = []
+    bots = [GAME.bots()[bot](GAME, seat) for seat in range(players)]
+    while not state.over:
+        k = state.chance()
+        if k:
+            state.happen(rng.randrange(k))
+            continue
+        view = GAME.view(state, state.turn)
+        view.log = None
+        state.act(state.turn, bots[state.turn].choose(view, state.legal(state.turn), Budget()))
+    assert not [event for event in state.log if event.kind == "forgot"]
+
+
+@pytest.mark.parametrize("bot", ["marginal", "sleuth"])
+def test_what_is_certain_is_asked_for(bot: str) -> None:
+    """Eight of eleven rooms of a cross are in the own hand, so the sum of 3 is certain."""
+    own = "redC yellowC greenC violetC blueA blueB blueD blueE redA yellowB greenE greyF"
+    other = "greyC blueC blueF redB redD greenA yellowD violetE greyA greenF yellowF redE"
+    state = GAME.load({"hands": [own, other], "noted": ["", "blueC"]})
+    seat, room = asked(choice(state, bot))
+    assert seat == 1
+    assert room in ("greyC", "blueC", "blueF")
+
+
+def test_the_naive_bot_asks_in_the_fullest_cross() -> None:
+    state = GAME.load({"hands": [ANNA, BO], "noted": ["", "redC greyF"]})
+    _, room = asked(choice(state, "naive"))
+    assert room in OTHERS
+    assert room[-1] == "C" or room.startswith("red")
+
+
+def test_in_the_brave_variant_bots_stop_in_time() -> None:
+    assert worth_going_on(0.6, 1)
+    assert not worth_going_on(0.5, 1)
+    assert not worth_going_on(0.7, 3)
+    found = " ".join(BO.split()[:3])
+    state = GAME.load({"hands": [ANNA, BO], "found": ["", found], "haul": 3, "brave": True})
+    assert [choice(state, bot) for bot in ("naive", "marginal", "sleuth")] == [DONE] * 3
+    state = GAME.load({"hands": [ANNA, BO], "found": ["", found], "haul": 3, "points": [3, 0]})
+    assert DONE not in [choice(state, bot) for bot in ("naive", "marginal", "sleuth")]
+
+
+def test_the_sleuth_listens() -> None:
+    """What another asked for is not in that player's hand, unless it lies open there or no deal would fit."""
+    state = GAME.load({"hands": THREE, "noted": ["redC"] * 3, "asked": ["", "greyF violetF", "greyF"]})
+    case = with_ears(GAME.view(state, 0))
+    assert case.misses == [[], [NUMBERS["violetF"], NUMBERS["greyF"]], [NUMBERS["greyF"]]]
+    known = Sleuth(GAME.view(state, 0), state.legal(0), Random(1)).known
+    assert known.share(NUMBERS["greyF"], 1) == known.share(NUMBERS["greyF"], 2) == 0.0
+    bluffed = GAME.load({"hands": [ANNA, BO], "noted": ["", ""], "asked": ["", " ".join(OTHERS[:13])]})
+    assert Sleuth(GAME.view(bluffed, 0), bluffed.legal(0), Random(1)).known.total == 2_704_156
+
+
+def test_the_sleuth_does_not_end_a_game_that_it_would_lose() -> None:
+    found = ["redA", " ".join(THREE[1].split()[1:]), "redE"]
+    late = {"hands": THREE, "found": found, "noted": ["", "redC", ""], "missed": ["", "redF", ""]}
+    lost = GAME.load({**late, "points": [2, 1, 7]})
+    assert asked(choice(lost, "marginal")) == (1, "redC")
+    assert asked(choice(lost, "sleuth"))[0] == 2
+    won = GAME.load({**late, "points": [6, 1, 4]})
+    assert asked(choice(won, "sleuth")) == (1, "redC")
+
+
+def test_of_equal_questions_the_sleuth_takes_the_one_that_tells_nothing_new() -> None:
+    quiet = OTHERS[5]
+    state = GAME.load({"hands": [ANNA, BO], "asked": [quiet, ""]})
+    sleuth = Sleuth(GAME.view(state, 0), state.legal(0), Random(1))
+    assert sleuth.gives_away(ROOMS + NUMBERS[quiet], 0.5) == 0.0
+    assert sleuth.gives_away(ROOMS + NUMBERS[OTHERS[6]], 0.5) > 0.0
+    three = GAME.load({"hands": THREE})
+    among_three = Sleuth(GAME.view(three, 0), three.legal(0), Random(1))
+    assert among_three.gives_away(ROOMS, 0.1) > among_three.gives_away(ROOMS, 0.9) > 0.0

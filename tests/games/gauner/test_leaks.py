@@ -1,0 +1,147 @@
+"""Gauner raus! with a leak each, as a hurried author might write it: the kit finds every one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Event
+from katzentisch.games.gauner.cards import ROOMS, rooms_in
+from katzentisch.games.gauner.game import GaunerGame
+from katzentisch.games.gauner.proof import PROOF
+from katzentisch.games.gauner.shapes import GaunerView
+from katzentisch.games.gauner.state import Gauner
+from katzentisch.testing.broken import Broken
+from katzentisch.testing.twins import twins_look_alike
+from katzentisch.testing.wander import wander
+from tests.games.window import Window
+
+
+class BoxInView(GaunerGame):
+    """The number of cards in the box is told by its lowest card."""
+
+    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
+        view = super().view(state, seat, recall)
+        view.box = rooms_in(state.box())[0]
+        return view
+
+
+class HandsForWatchers(GaunerGame):
+    """Who only looks on may look into a hand, when people look and not bots."""
+
+    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
+        view = super().view(state, seat, recall)
+        if seat < 0 and not recall:
+            view.hand = tuple(rooms_in(state.hands[0]))
+        return view
+
+
+class OnlyPossibleQuestions(Window):
+    """Cards in the box are not offered: nobody has them."""
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        box = self.inner.box()
+        return tuple(action for action in super().legal(seat) if action >= 4 * ROOMS or not box >> action % ROOMS & 1)
+
+
+class RefusalTalks(Window):
+    """A refusal says whose card it is."""
+
+    def why_not(self, seat: int, action: int) -> Illegal:
+        owner = [other for other in range(self.players) if self.inner.hands[other] >> action % ROOMS & 1]
+        return Illegal("not_due", "GR-50", sheet=owner[0] if owner else -1, room="redA")
+
+
+class EventTalks(Window):
+    """Everybody hears which is the lowest card of the player who writes."""
+
+    def told(self, event: Event) -> Event:
+        if event.kind != "noted":
+            return event
+        lowest = rooms_in(self.inner.hands[event.public["seat"]])[0]
+        return Event("noted", {**event.public, "lowest": lowest}, event.private)
+
+
+class WrongHandTold(Window):
+    """The deal is told to the neighbour."""
+
+    def told(self, event: Event) -> Event:
+        if event.kind != "dealt":
+            return event
+        private = {seat: event.private[(seat + 1) % self.players] for seat in event.private}
+        return Event("dealt", event.public, private)
+
+
+class SampleCheats(GaunerGame):
+    """Worlds are made from the truth, which the view carries along in the order of its words."""
+
+    truth: Gauner
+
+    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
+        self.truth = state
+        return super().view(state, seat, recall)
+
+    def sample(self, view: GaunerView, rng: Random) -> Gauner:
+        return self.truth.clone()
+
+
+class Leaky(GaunerGame):
+    """Gauner raus! at tables of which one thing leaks."""
+
+    home = "katzentisch.games.gauner"
+    window: type[Window] = Window
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Any:
+        return self.window(super().start(players, options))
+
+    def options_of(self, state: Any) -> dict[str, Any]:
+        return super().options_of(state.inner)
+
+    def position(self, state: Any) -> dict[str, Any]:
+        return super().position(getattr(state, "inner", state))
+
+    def view(self, state: Any, seat: int, recall: bool = True) -> GaunerView:
+        view = super().view(state.inner, seat, recall)
+        if state.log is not None:
+            view.log = [event.seen_by(seat) for event in state.log]
+        return view
+
+
+def with_state(window: type[Window]) -> GaunerGame:
+    game = Leaky()
+    game.window = window
+    return game
+
+
+LEAKS: dict[str, GaunerGame] = {
+    "box in view": BoxInView(),
+    "hands for watchers": HandsForWatchers(),
+    "legal list": with_state(OnlyPossibleQuestions),
+    "refusal": with_state(RefusalTalks),
+    "event": with_state(EventTalks),
+    "wrong hand told": with_state(WrongHandTold),
+    "sample": SampleCheats(),
+}
+
+
+def twins(game: GaunerGame, seed: int) -> int:
+    """Plays a game of three and twins of it; at how many tables they differed and looked alike."""
+    rng = Random(seed)
+    for record in wander(game, game.new(players=3, strict=True), rng):
+        pass
+    return sum(twins_look_alike(record, PROOF, rng, 1).values())
+
+
+@pytest.mark.parametrize("where", LEAKS)
+def test_twins_find_the_leak(where: str) -> None:
+    with pytest.raises(Broken) as broken:
+        sum(twins(LEAKS[where], seed) for seed in range(8))
+    assert broken.value.law == "twins_look_alike", broken.value.what
+
+
+def test_without_a_leak_the_same_twins_look_alike() -> None:
+    assert sum(twins(GaunerGame(), seed) for seed in range(2)) > 20

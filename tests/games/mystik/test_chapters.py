@@ -1,0 +1,277 @@
+"""Chapters, winning and losing, campaign, achievements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.campaign import carry_over
+from katzentisch.games.mystik.pack import content
+from katzentisch.testing import rule
+from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, load, new, scene
+
+HIT = SWORD_STAR
+
+
+@rule("MM-223")
+def test_a_chapter_holds_all_that_it_needs() -> None:
+    for story in content().chapters.values():
+        for text in (story.intro, story.goal, story.victory, story.defeat):
+            assert text.de
+            assert text.en
+        assert story.win_if
+        assert story.tiles
+        assert story.end_page > 1
+    bonus = [{"do": [{"do": "bonus", "stat": "speed", "n": 2, "to": "mice_room"}]}]
+    table = scene("guard_room", "collin@a", story=chapter(clauses=bonus)).rolls(ONE)
+    assert table.state.steps == 1 + 2 + 2  # the chapter goes before the rules
+
+
+@rule("MM-224")
+def test_won_as_soon_as_the_conditions_are_met() -> None:
+    story = chapter(win_if=["room:guard_room", "all_at:b"])
+    table = scene("guard_room", "collin@a salvia@b", steps=2, story=story).does("go b")
+    assert table.state.over
+    assert table.state.won
+    assert table.state.returns() == [1.0]
+    captured = scene("guard_room", "collin@a salvia@", "rat@e", steps=2, story=story).does("go b")
+    assert not captured.state.over  # all mice, and none captured
+
+
+@rule("MM-225")
+def test_lost_when_the_hourglass_reaches_the_end() -> None:
+    table = scene("guard_room", "collin@a", "rat@a", turn="rat", wheel=5, page=6, end_page=7).rolls(CHEESE, MISS)
+    assert table.state.over
+    assert table.state.returns() == [0.0]
+    assert table.told("lost")[0]["why"] == "time"
+
+
+@rule("MM-226")
+def test_lost_when_all_are_captured() -> None:
+    table = (
+        scene("guard_room", "collin@a salvia@", "rat@a", turn="rat", collin={"wounds": 3})
+        .rolls(HIT, MISS)
+        .rolls(MISS, MISS, MISS)
+    )
+    assert table.state.over
+    assert table.told("lost")[0]["why"] == "captured"
+
+
+@rule("MM-227")
+def test_a_chapter_may_be_lost_in_other_ways() -> None:
+    story = chapter(clauses=[{"when": "captured", "do": [{"do": "lose"}]}])
+    table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", collin={"wounds": 3}, story=story)
+    table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    assert table.state.over
+    assert table.told("lost")[0]["why"] == "story"
+
+
+@rule("MM-228")
+def test_after_a_defeat_everything_can_be_tried() -> None:
+    lost = scene("guard_room", "collin@a", "rat@a", turn="rat", wheel=5, page=6, end_page=7).rolls(CHEESE, MISS)
+    carried = carry_over(lost.state)
+    for name in content().chapters:
+        assert not load({"chapter": name, **carried}).state.over
+
+
+@rule("MM-229")
+def test_the_story_goes_on() -> None:
+    words = {"de": "-", "en": "-"}
+    story = chapter(win_if=["any_at:b"], ending=words, goes_on=words)
+    table = scene("guard_room", "collin@a", steps=2, story=story).does("go b")
+    assert [event["passage"] for event in table.told("narrated")] == ["arena.ending", "arena.goes_on"]
+
+
+# Campaign ------------------------------------------------------------------------------------------------------------
+
+OIL = {"id": "oil", "name": {"de": "-", "en": "-"}, "text": {"de": "-", "en": "-"}}
+
+
+def finished(won: bool, **more: Any) -> Scene:
+    story = chapter(win_if=["all_at:b"], achievements=[OIL, OIL | {"id": "map", "permanent": True}], party={"mice": 1})
+    collin = {
+        "abilities": ["sidestep", "backswing"],
+        "cheese": 3,
+        "wounds": 1,
+        "gear": ["collins_sword", "acorn_cap"],
+        "pack": ["duck"],
+    }
+    page: dict[str, Any] = {} if won else {"page": 11, "wheel": 5}
+    table = scene(
+        "guard_room",
+        "collin@a",
+        steps=1,
+        story=story,
+        achieved=["oil", "map"],
+        items=["fork"],
+        collin=collin,
+        **page,
+        **more,
+    )
+    return table.does("go b") if won else table.does("end")
+
+
+@rule("MM-230")
+def test_achievements_and_abilities_stay() -> None:
+    carried = carry_over(finished(True).state)
+    assert carried["achieved"] == ["oil", "map"]
+    assert carried["mice"][0]["abilities"] == ["sidestep", "backswing"]
+    story = chapter(party={"mice": 1}, achievements=[OIL])
+    table = load({"chapter": story, **carried}).does("pick collin")
+    assert table.question() != "learn"
+    assert table.state.achieved == 1
+
+
+@rule("MM-231")
+def test_each_mouse_keeps_one_card() -> None:
+    state = finished(True).state
+    assert carry_over(state)["mice"][0]["pack"] == ["acorn_cap"]  # the first, unless somebody chooses
+    kept = carry_over(state, keep={"collin": "duck"})
+    assert kept["mice"][0]["pack"] == ["duck"]
+    table = load({"chapter": chapter(party={"mice": 1}), **kept}).does("pick collin")
+    assert table.pack("collin") == ["duck"]
+    assert table.gear("collin") == ["collins_sword", "boot_leather"]
+    assert table.in_deck("duck") == 1  # of two
+
+
+@rule("MM-232")
+def test_the_rest_does_not_stay() -> None:
+    table = load({"chapter": chapter(party={"mice": 1}), **carry_over(finished(True).state)}).does("pick collin")
+    assert (table.cheese("collin"), table.wounds("collin"), table.state.items) == (0, 0, 0)
+    assert table.state.titles == [-1] * 5
+
+
+@rule("MM-233")
+def test_from_a_lost_chapter_only_what_lasts() -> None:
+    lost = finished(False).state
+    assert lost.over
+    assert not lost.won
+    assert carry_over(lost) == {"achieved": ["map"]}
+
+
+# Achievements --------------------------------------------------------------------------------------------------------
+
+
+@rule("MM-234")
+def test_story_achievements() -> None:
+    lamp = OIL | {"clauses": [{"do": [{"do": "bonus", "stat": "attack", "n": 2}]}]}
+    story = chapter(
+        achievements=[lamp],
+        rooms={"guard_room": {"clauses": [{"when": "cleared", "do": [{"do": "achieve", "achievement": "oil"}]}]}},
+    )
+    table = (
+        scene("guard_room", "collin@a", "rat@a", steps=1, story=story)
+        .does("attack", "target 0")
+        .rolls(HIT, MISS, MISS)
+        .rolls(MISS, MISS)
+    )
+    assert table.told("achieved") == [{"achievement": "oil"}]
+    with_lamp = scene("guard_room", "collin@a", "rat@a", steps=1, story=story, achieved=["oil"]).does(
+        "attack", "target 0"
+    )
+    with_lamp.rolls(*[MISS] * 5)
+
+
+@rule("MM-235")
+def test_individual_achievements_are_an_option_and_for_the_first_only() -> None:
+    assert GAME.new().individual
+    assert not GAME.new(achievements=False).individual
+    off = (
+        scene("guard_room", "collin@a", "rat@a", steps=1, achievements=False)
+        .does("attack", "target 0")
+        .rolls(CHEESE, CHEESE, CHEESE)
+    )
+    assert off.told("title") == []
+    assert off.cheese("collin") == 3
+    second = scene("guard_room", "collin@a", "rat@a", steps=1, titles={"three_cheeses": "salvia"}).does(
+        "attack", "target 0"
+    )
+    assert second.rolls(CHEESE, CHEESE, CHEESE).told("title") == []
+
+
+@rule("MM-236")
+def test_three_cheeses_tall() -> None:
+    table = (
+        scene("guard_room", "collin@a", "rat@a", steps=1, end_page=7)
+        .does("attack", "target 0")
+        .rolls(CHEESE, CHEESE, CHEESE)
+    )
+    assert table.told("title") == [{"mouse": "collin", "title": "three_cheeses"}]
+    assert table.state.end_page == 8
+    tall = scene("guard_room", "collin@a salvia@e fips@", "rat@a", turn="rat", titles={"three_cheeses": "collin"})
+    tall.rolls(HIT, MISS).rolls(CHEESE, SHIELD, MISS)
+    assert (tall.cheese("collin"), tall.cheese("salvia"), tall.cheese("fips")) == (1, 1, 0)
+
+
+@rule("MM-237")
+def test_terror_of_roaches() -> None:
+    table = scene("guard_room", "collin@a", "roach@a rat@e", steps=1, end_page=7, collin={"roaches": 3}).does(
+        "attack", "target 0"
+    )
+    table.rolls(HIT, MISS, MISS).rolls(MISS)
+    assert table.told("title")[0]["title"] == "roach_terror"
+    assert table.state.end_page == 8
+    theft = scene(
+        "guard_room",
+        "collin@a",
+        "roach@a",
+        turn="roach",
+        greedy=True,
+        titles={"roach_terror": "collin"},
+        collin={"cheese": 2},
+    )
+    theft.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    assert theft.cheese("collin") == 1
+    assert theft.state.wheel == 0
+
+
+@rule("MM-238")
+def test_master_of_poison() -> None:
+    table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", end_page=7, collin={"wounds": 2, "poison": 1})
+    table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    assert table.told("title")[0]["title"] == "poison_master"
+    assert table.state.end_page == 7
+    master = (
+        scene("guard_room", "collin@a", "spider@b", turn="spider", titles={"poison_master": "collin"})
+        .rolls(ONE)
+        .rolls(HIT, MISS)
+    )
+    master.rolls(MISS, MISS, MISS)
+    assert (master.wounds("collin"), master.poison("collin")) == (1, 0)
+
+
+@rule("MM-239")
+def test_slip_away() -> None:
+    table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", end_page=7, collin={"wounds": 3, "caught": 1})
+    table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    assert table.told("title")[0]["title"] == "slip_away"
+    assert table.state.end_page == 8
+    assert table.at("collin") == ""
+
+
+@rule("MM-240")
+def test_the_third_time_she_is_free_at_once() -> None:
+    collin = {"wounds": 3, "caught": 2, "cheese": 2, "gear": ["collins_sword", "shell_shield"]}
+    table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", titles={"slip_away": "collin"}, collin=collin)
+    table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    assert table.at("collin") == "a"
+    assert table.gear("collin") == ["collins_sword", "shell_shield"]
+    assert (table.cheese("collin"), table.wounds("collin"), table.state.page) == (0, 0, 2)
+
+
+@rule("MM-241")
+def test_cat_tamer() -> None:
+    table = scene("kitchen", "collin@a", cat="a", steps=1, track=["collin", "brodie_leaps"]).does(
+        "attack", "target_cat"
+    )
+    table.rolls(HIT, MISS, MISS).rolls(*[MISS] * 4)
+    assert table.told("title")[0]["title"] == "cat_tamer"
+    tamer = scene("guard_room", "collin@a", "spider@b", steps=1, titles={"cat_tamer": "collin"}).does(
+        "attack", "target 0"
+    )
+    tamer.rolls(HIT, MISS, MISS).rolls(MISS, MISS)  # two dice instead of three
+    assert tamer.state.hurt == [0, 1]
+
+
+def test_a_new_chapter_asks_for_mice_first() -> None:
+    assert new().question() == "pick"

@@ -1,0 +1,136 @@
+"""Maus und Mystik keeps the contract, and every rule has a test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from katzentisch.core.options import Option
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.game import MystikGame
+from katzentisch.games.mystik.pack import of_author
+from katzentisch.games.mystik.proof import PROOF
+from katzentisch.games.mystik.state import Mystik, fresh_table
+from katzentisch.testing import check_game, every_rule_is_tested
+from katzentisch.testing.check import Report, check_one
+from tests.games.mystik.table import chapter, scene
+
+RICH = {"mice": 2, "items": ["disguise", "hook", "fork", "grape"], "cheese": 6}
+SHORT = {
+    "brawl": chapter(
+        end_page=3,
+        party={**RICH, "mice": 3, "cards": {"collin": ["duck", "badger_scroll"], "fips": ["pepper_bag", "zigzag"]}},
+        start={
+            "room": "guard_room",
+            "fields": ["a", "b"],
+            "greedy": True,
+            "enemies": [{"enemy": "roach", "n": 2}, {"enemy": "gram"}, {"enemy": "spider"}],
+        },
+        rooms={"guard_room": {"surge": [{"enemy": "rasselbein"}, {"enemy": "rat", "n": 2}]}},
+    ),
+    "stream": chapter(
+        end_page=3,
+        party=RICH,
+        tiles=[{"room": "gurgle", "x": 0, "y": 0}, {"room": "root_gate", "x": 0, "y": 1}],
+        start={"room": "gurgle", "fields": ["j", "u"], "traps": True},
+        encounters={"normal": 2, "hard": 1},
+    ),
+    "cat": chapter(
+        end_page=3,
+        party=RICH,
+        tiles=[{"room": "kitchen", "x": 0, "y": 0}],
+        start={
+            "room": "kitchen",
+            "fields": ["a", "k"],
+            "enemies": [{"enemy": "brodie"}, {"enemy": "elite_rat", "n": 2}],
+        },
+    ),
+}
+"""Chapters in which everything happens and the hourglass is nearly empty."""
+
+
+class ShortGame(MystikGame):
+    """The same rules; short chapters, so that the kit can look at every step of many games."""
+
+    home = "katzentisch.games.mystik"
+    player_counts = range(1, 3)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        return (Option("chapter", tuple(SHORT), "brawl"), Option("achievements", (True,), True))
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Mystik:
+        table = fresh_table(players, of_author(SHORT[options["chapter"]]), options["achievements"])
+        table.settle()
+        return table
+
+    def options_of(self, state: Mystik) -> dict[str, Any]:
+        name = next(name for name, story in SHORT.items() if of_author(story) is state.box)
+        return {"players": state.players, "chapter": name, "achievements": state.individual}
+
+    def words(self, lang: str) -> Any:
+        words = GAME.words(lang)
+        extra = {f"option.chapter.{name}": name for name in SHORT} | {"option.achievements.True": "with"}
+        return type(words)(lang, {**words.entries, **extra})
+
+
+def test_short_chapters_keep_the_contract() -> None:
+    report = check_game(ShortGame(), PROOF, games=1, draws=1)
+    assert report.games == 6
+    assert report.events > 500
+
+
+class HastyGame(MystikGame):
+    """The same chapters with an hourglass that is nearly empty: they end with the first surge or capture."""
+
+    home = "katzentisch.games.mystik"
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Mystik:
+        table = super().start(players, options)
+        table.end_page, table.wheel = 2, 5
+        return table
+
+
+@pytest.mark.parametrize("players", GAME.player_counts)
+@pytest.mark.parametrize("name", GAME.options[0].values)
+def test_both_chapters_keep_the_contract(name: str, players: int) -> None:
+    report = Report()
+    check_one(HastyGame(), PROOF, {"players": players, "chapter": name, "achievements": True}, Random(7), 1, report)
+    assert report.games == 1
+    assert report.steps > 30
+
+
+def test_a_whole_chapter_keeps_the_contract() -> None:
+    report = Report()
+    check_one(
+        GAME, PROOF, {"players": 1, "chapter": GAME.options[0].default, "achievements": True}, Random(7), 1, report
+    )
+    assert report.steps > 100
+
+
+def test_every_rule_is_tested() -> None:
+    every_rule_is_tested(GAME, Path(__file__).parent)
+
+
+def test_the_rule_book_has_no_gaps() -> None:
+    assert [rule.id for rule in GAME.rules("de")] == [f"MM-{number:03}" for number in range(1, 242)]
+
+
+def test_a_deck_is_a_set() -> None:
+    """No order lies in a table: before a card is drawn, every card of the deck may come, as often as it is there."""
+    table = scene("guard_room", "collin@a", steps=1).does("search").rolls(1)
+    state = table.state
+    assert table.question() == "draw_search"
+    assert list(state.outcomes()) == [card for card, number in enumerate(state.deck) for _ in range(number)]
+    position = GAME.position(state)
+    assert list(position["deck"]) == [state.box.cards[card].name for card, number in enumerate(state.deck) if number]
+    assert "order" not in str(position["running"])
+
+
+def test_about_a_thousand_actions() -> None:
+    assert 500 < len(GAME.actions) < 1200

@@ -1,0 +1,28 @@
+"""Schnurrlock Holmes with a short trail: the same rules, and games that are over soon, for checks of every step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from katzentisch.core.options import Option
+from katzentisch.games.schnurrlock.cards import DOWN, MARKER, TILE
+from katzentisch.games.schnurrlock.game import SchnurrlockGame
+from katzentisch.games.schnurrlock.state import Schnurrlock
+
+
+class ShortGame(SchnurrlockGame):
+    """A tile before Mauziaty and one behind him: two rounds; with four or five players only one. One kind of notes."""
+
+    home = "katzentisch.games.schnurrlock"
+
+    def __init__(self, notes: str = "full") -> None:
+        self.options = (Option("notes", (notes,), notes),)  # type: ignore[misc]
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Schnurrlock:
+        state = super().start(players, options)
+        while state.outcomes()[0] > TILE:  # the open tiles of the long trail
+            state.happen(0)
+        state.trail = [DOWN, MARKER, DOWN] if players < 4 else [DOWN, MARKER]
+        state.bag = [0, 6, 6, 6]
+        return state

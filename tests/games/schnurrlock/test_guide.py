@@ -1,0 +1,33 @@
+"""The guided first round is a real one, and says what is true."""
+
+from __future__ import annotations
+
+from katzentisch.games.schnurrlock import GAME
+from katzentisch.games.schnurrlock.cards import NAMES
+from katzentisch.server.boxes import guide
+from katzentisch.server.shapes import GuideStep
+
+ASKED = ["investigate", "investigate", "guess_hour", "top", "done", "call", "guess_suspect", "top", "prowl"]
+
+
+def possible(step: GuideStep) -> list[str]:
+    """What the learner's sheet has left."""
+    rows = step.look.view["sheet"]["possible"]
+    return [name for card, name in enumerate(NAMES) if rows[card // 12] >> card % 12 & 1]
+
+
+def test_the_guided_round_keeps_the_rules_and_says_what_the_sheet_says() -> None:
+    for lang in ("de", "en"):
+        steps = guide(GAME, lang)
+        assert len(steps) == 15
+        assert all(step.say and not step.say.startswith("guide.") for step in steps)
+        asked = {step.say: GAME.actions[step.action].facts()["do"] for step in steps if step.action >= 0}
+        assert list(asked.values()) == ASKED
+        guess, call = (
+            next(step for step in steps if asked.get(step.say) == wanted) for wanted in ("guess_hour", "call")
+        )
+        assert possible(guess) == ["C6", "T6"]  # six o'clock, crow or toad
+        assert {name[0] for name in possible(call)} == {"D"}  # a dog
+        assert (list(call.look.view["must"]), call.look.view["step"]) == ([1], "second")  # inside an investigation
+        assert [list(tiles) for tiles in steps[-1].look.view["tiles"]] == [[-2, -3], [], []]
+        assert steps[-1].look.view["called"][0]

@@ -1,0 +1,165 @@
+"""SH-66 to SH-74: endings, points, titles, and the sheet of notes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from katzentisch import WATCHER
+from katzentisch.games.schnurrlock import GAME
+from katzentisch.games.schnurrlock.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock.knowledge import rows
+from katzentisch.testing import rule
+from tests.games.schnurrlock.table import Table, scene
+
+
+def caught(tiles: list[str], closed: list[str], by: int = 0, called: tuple[int, ...] = ()) -> Table:
+    """Seat `by` takes the marker, and nothing else, with so many tiles and cases before."""
+    targets = ["C6", "G4", "R9"][: len(tiles)]
+    table = scene(" ".join(targets), trail="M 1", tiles=tiles, closed=closed, turn=by, due=0, called=list(called))
+    return table.does(by, f"guess {targets[by]}")
+
+
+def escaped(tiles: list[str], closed: list[str], called: tuple[int, ...] = ()) -> Table:
+    targets = " ".join(["C6", "G4", "R9"][: len(tiles)])
+    last = len(tiles) - 1
+    table = scene(targets, trail="1 M", tiles=tiles, closed=closed, turn=last, due=0, called=list(called))
+    return table.does(last, "done").any()
+
+
+@rule("SH-66")
+def test_the_game_ends_by_a_catch_or_by_an_escape() -> None:
+    one, other = caught(["", ""], ["", ""]), escaped(["", ""], ["", ""])
+    assert one.state.over
+    assert other.state.over
+    assert [table.told("ended")[0]["caught"] for table in (one, other)] == [True, False]
+    assert [GAME.view(table.state, 0).step for table in (one, other)] == ["over", "over"]
+
+
+@rule("SH-67")
+def test_tiles_and_marker_are_added_up_and_a_call_is_taken_off() -> None:
+    ended = caught(["1 2?", "3? 3"], ["", ""], called=(0, 1)).told("ended")[0]
+    assert (ended["tiles"], ended["points"]) == ([[1, 2], [3, 3]], [1 + 2 + 3 - 1, 6 - 1])
+    assert escaped(["1 2?", "3?"], ["", ""], called=(1,)).told("ended")[0]["points"] == [3, 2]
+
+
+@rule("SH-68")
+def test_most_points_win_if_he_is_caught() -> None:
+    table = caught(["1", "3 3", ""], ["", "", ""])
+    assert table.told("ended")[0]["titled"] == [1]
+    assert table.state.returns() == [0.0, 1.0, 0.0]
+    assert GAME.view(table.state, WATCHER).titled == (1,)
+    assert caught(["3 1", "3 3", ""], ["", "", ""]).state.returns() == [1.0, 0.0, 0.0]
+
+
+@rule("SH-69")
+def test_in_a_tie_fewer_cases_win_and_the_last_one_counts() -> None:
+    fewer = caught(["3", "3 3"], ["", "D1 D2"])
+    assert fewer.told("ended")[0]["points"] == [6, 6]
+    assert fewer.told("ended")[0]["cases"] == [1, 2]
+    assert fewer.state.returns() == [1.0, 0.0]
+    more = caught(["3", "3 3"], ["D3", "D1"])
+    assert more.told("ended")[0]["cases"] == [2, 1]
+    assert more.state.returns() == [0.0, 1.0]
+    assert NAMES[5] in [NAMES[card] for card in GAME.view(more.state, 0).closed[0]]
+
+
+@rule("SH-70")
+def test_who_is_still_equal_shares_the_title() -> None:
+    table = caught(["3", "3 3", "3"], ["", "D1", ""])
+    assert table.told("ended")[0]["titled"] == [0, 1]
+    assert table.state.returns() == [0.5, 0.5, 0.0]
+
+
+@rule("SH-71")
+def test_if_he_escapes_nobody_wins_and_the_last_is_litter_box_inspector() -> None:
+    table = escaped(["3", "1 1", "1"], ["", "", ""])
+    assert table.told("ended")[0]["titled"] == [2]
+    assert table.state.returns() == [0.0, 0.0, -1.0]
+
+
+@rule("SH-72")
+def test_in_a_tie_more_cases_make_the_litter_box_inspector_and_who_is_equal_shares() -> None:
+    assert escaped(["2", "1 1", "3"], ["D1", "D2 D3", "D4"]).state.returns() == [0.0, -1.0, 0.0]
+    assert escaped(["2", "1 1", "3"], ["D1 D5", "D2", "D4"]).state.returns() == [-1.0, 0.0, 0.0]
+    assert escaped(["2", "1 1", "3"], ["D1", "D2", "D4"]).state.returns() == [-0.5, -0.5, 0.0]
+
+
+@rule("SH-73")
+def test_points_may_be_below_zero() -> None:
+    table = escaped(["", "2"], ["", ""], called=(0,))
+    assert table.told("ended")[0]["points"] == [-1, 2]
+    assert table.state.returns() == [-1.0, 0.0]
+
+
+def test_before_the_end_nobody_has_won() -> None:
+    assert scene(tiles=["3 3", ""]).state.returns() == [0.0, 0.0]
+    assert GAME.view(scene().state, 0).points == ()
+
+
+def test_at_the_end_all_targets_are_shown() -> None:
+    table = caught(["", ""], ["", ""])
+    assert table.told("ended")[0]["targets"] == [None, "G4"]
+    assert GAME.view(table.state, 1).targets == (-1, NUMBERS["G4"])
+
+
+# Notes ---------------------------------------------------------------------------------------------------------------
+
+CASE: dict[str, Any] = {
+    "hands": ["D1 D2", "D3"],
+    "leads": ["C1", ""],
+    "dead_ends": ["G2", ""],
+    "wrong": ["C7", ""],
+    "discards": "T1 T2",
+}
+
+
+@rule("SH-74")
+def test_without_notes_the_sheet_is_empty() -> None:
+    view = GAME.view(scene(**CASE, notes="off").state, 0, recall=False)
+    assert (view.notes, view.sheet, view.memory) == ("off", None, None)
+
+
+@rule("SH-74")
+def test_records_enter_the_cards_seen_and_infer_nothing() -> None:
+    sheet = GAME.view(scene(**CASE, notes="records").state, 0, recall=False).sheet
+    assert sheet is not None
+    seen = sum(1 << NUMBERS[name] for name in ("D1", "D2", "T1", "T2", "G4"))
+    assert sheet.seen == rows(seen)
+    assert (sheet.possible, sheet.count, sheet.suspects, sheet.hours, sheet.facts) == ((), 0, (), (), ())
+
+
+@rule("SH-74")
+def test_full_notes_say_what_is_possible_and_why() -> None:
+    table = scene(**CASE, notes="full")
+    sheet = GAME.view(table.state, 0, recall=False).sheet
+    assert sheet is not None
+    answer = GAME.deduce(GAME.case(GAME.view(table.state, 0)))
+    assert sheet.possible == rows(sum(1 << card for card in answer["cards"]))
+    assert sheet.count == answer["count"] == len(answer["cards"])
+    assert list(sheet.suspects) == answer["suspect_counts"]
+    assert list(sheet.hours) == answer["hour_counts"]
+    goose = next(fact for fact in sheet.facts if fact.suspect == 1)
+    assert (goose.is_, goose.clues, goose.guesses) == (False, (NUMBERS["G2"],), ())
+    assert len(sheet.facts) == len(answer["facts"])
+
+
+@rule("SH-74")
+@pytest.mark.parametrize("notes", ["records", "full"])
+def test_the_sheet_knows_nothing_that_its_owner_does_not(notes: str) -> None:
+    """The same table with another target that gives the same answers: the sheet is the same."""
+    one, other = (scene(f"{target} G4", **CASE, notes=notes) for target in ("C6", "C9"))
+    assert GAME.view(one.state, 0, recall=False) == GAME.view(other.state, 0, recall=False)
+
+
+@rule("SH-74")
+def test_watchers_have_no_sheet() -> None:
+    assert GAME.view(scene(**CASE, notes="full").state, WATCHER, recall=False).sheet is None
+
+
+@rule("SH-74")
+def test_without_a_target_the_sheet_only_records() -> None:
+    sheet = GAME.view(scene("- G4", deck="", away="rest", notes="full").state, 0, recall=False).sheet
+    assert sheet is not None
+    assert sheet.possible == ()

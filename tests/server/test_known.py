@@ -1,0 +1,59 @@
+"""What follows from what a seat sees: told to that seat alone, and only where the table does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+import katzentisch as kt
+from katzentisch.client import Joined
+from katzentisch.server import shapes
+from tests.server.harness import Serving, refused, serving, until
+
+
+async def two(server: Serving, game: str = "gauner", **options: object) -> list[Joined]:
+    anna, bo = await server.person("Anna"), await server.person("Bo")
+    host = await anna.open_table(game, options=options)
+    guest = await bo.join(f"/t/{host.table}")
+    await guest.sit(1)
+    await host.begin()
+    await until(lambda: 0 in host.looks and 1 in guest.looks)
+    return [host, guest]
+
+
+def home(table: Joined, number: int = 1) -> str:
+    return f"/api/tables/{table.table}/games/{number}/known"
+
+
+async def test_a_seat_is_told_what_follows_from_what_it_sees(disk: Path) -> None:
+    game = kt.game("gauner")
+    async with serving(disk) as server:
+        for seat, table in enumerate(await two(server, players=2, notes="full")):
+            told = msgspec.json.decode(await table.client.call("GET", f"{home(table)}?seat={seat}"), type=shapes.Known)
+            look = table.looks[seat]
+            view = msgspec.convert({**look.view, "log": None}, game.view_type)
+            assert told.seq == look.seq
+            assert told.known == msgspec.to_builtins(game.deduce(game.case(view)))
+            assert told.known["count"] > 0
+
+
+async def test_nobody_is_told_what_another_seat_could_know(disk: Path) -> None:
+    async with serving(disk) as server:
+        host, _ = await two(server, players=2, notes="full")
+        stranger = await server.person("Zoe")
+        for who in (host.client, stranger):
+            for seat in (1, -1, 7):
+                assert await refused(who.call("GET", f"{home(host)}?seat={seat}")) == "not_yours"
+        assert await refused(stranger.call("GET", f"{home(host)}?seat=0")) == "not_yours"
+
+
+async def test_only_where_the_table_tells_it(disk: Path) -> None:
+    async with serving(disk) as server:
+        for notes in ("off", "records"):
+            host, _ = await two(server, players=2, notes=notes)
+            assert await refused(host.client.call("GET", f"{home(host)}?seat=0")) == "not_told"
+        host, _ = await two(server, players=2, notes="full")
+        assert await refused(host.client.call("GET", f"{home(host, 2)}?seat=0")) == "no_such_game"
+        mice, _ = await two(server, "mausen", players=3)
+        assert await refused(mice.client.call("GET", f"{home(mice)}?seat=0")) == "not_told"

@@ -1,0 +1,78 @@
+"""Sentences as Python says them, for the browser's `Words` to say the same: writes web/src/lib/words.vectors.json.
+
+python -m tools.vectors
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import katzentisch as kt
+from katzentisch.core.text import LANGUAGES, Words
+
+FILE = Path(__file__).parent.parent / "web" / "src" / "lib" / "words.vectors.json"
+GOLDEN = Path(__file__).parent.parent / "tests" / "games" / "mausen" / "golden" / "four.jsonl"
+
+SENTENCES = {
+    "and": "and",
+    "nothing": "nothing",
+    "seat": "Seat {number}",
+    "cat.1": "tabby",
+    "cat.True": "real",
+    "plain": "{a} {b} {c}",
+    "kind": "{who!seat} pets {cat!cat}.",
+    "count": "{n#one mouse|# mice} and {m#|some #, # in all}",
+    "list": "{cats!cat}; {names!seat}; {plain}",
+    "odd": "{a!b!c} {#x|y} { a } {{a}} {a#b}",
+    "constructor": "{toString}",
+}
+FACTS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("plain", {"a": 1, "b": "x", "c": True}, []),
+    ("plain", {"a": 0.5, "b": None, "c": False}, []),
+    ("plain", {"a": "{b}", "b": "$&", "c": "$1"}, []),
+    ("plain", {}, []),
+    ("kind", {"who": 1, "cat": 1}, ["Anna", "Bo"]),
+    ("kind", {"who": 2, "cat": 7}, ["Anna", "Bo"]),
+    ("kind", {"who": 0, "cat": True}, ["{cat}"]),
+    ("kind", {"who": 0, "cat": "toString"}, []),
+    ("count", {"n": 1, "m": 1}, []),
+    ("count", {"n": 0, "m": 2}, []),
+    ("count", {"n": True, "m": 12}, []),
+    ("list", {"cats": [], "names": [0], "plain": [1, "a", True]}, ["Ä"]),
+    ("list", {"cats": [1, 2, 1], "names": [0, 1, 2], "plain": ["only"]}, ["Anna", "Bo"]),
+    ("odd", {"a": 1, "b": 2}, []),
+    ("constructor", {}, []),
+    ("toString", {}, []),
+    ("missing", {"a": 1, "b": True, "c": None}, []),
+]
+
+
+def vectors() -> dict[str, Any]:
+    """Made-up sentences, and everything that is told in a whole game, in both languages."""
+    made_up = Words("en", SENTENCES)
+    cases: list[dict[str, Any]] = [
+        {"key": key, "facts": facts, "names": names, "said": made_up.say(key, facts, names)}
+        for key, facts, names in FACTS
+    ]
+    record = kt.Record.read(GOLDEN.read_text("utf-8"))
+    state = kt.replay(record)
+    names = record.header.seats
+    told = [event.seen_by(kt.WATCHER) for event in state.log or []]
+    real = {
+        lang: [{"facts": event, "said": record.game.say(event, lang, names)} for event in told] for lang in LANGUAGES
+    }
+    catalogues = {
+        lang: {k: v for k, v in record.game.words(lang).entries.items() if not k.startswith(("refusal.", "guide."))}
+        for lang in LANGUAGES
+    }
+    return {"sentences": SENTENCES, "cases": cases, "catalogues": catalogues, "names": names, "events": real}
+
+
+def text() -> str:
+    return json.dumps(vectors(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), "utf-8")

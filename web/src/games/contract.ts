@@ -1,0 +1,124 @@
+// What a game brings to the browser, and what it is given. The shell knows nothing else of any game.
+
+import type { Component } from 'svelte';
+import type { Catalogue, Facts, Words } from '../lib/words';
+
+export type GameEvent = { readonly kind: string; readonly [field: string]: unknown };
+
+/** What one seat sees, as the server sends it; the view's shape is the game's own. */
+export interface Sight<View = Record<string, unknown>> {
+  readonly seat: number; // -1: a watcher
+  readonly view: View & { readonly must: readonly number[]; readonly may: readonly number[]; readonly over: boolean };
+  readonly legal: readonly number[];
+  readonly sealed: number;
+}
+
+/** One moment as it is drawn: a sight, and the events after it that are being told. The last of them is the newest. */
+export interface Frame<View = Record<string, unknown>> {
+  readonly sight: Sight<View>;
+  readonly told: readonly GameEvent[];
+  readonly beat: number; // how far the newest event has been told: 0 … beats - 1
+}
+
+/** A sentence of the game's words, and what goes into it. */
+export interface Saying {
+  readonly key: string;
+  readonly facts: Facts;
+}
+
+/** An action that the shell offers as a button in thumb reach, labelled `do.VERB`. */
+export interface Offer {
+  readonly action: number;
+  /** It may come in between: the button is in reach at all times, also while others are told of or in a replay. */
+  readonly call?: boolean;
+  /** One tap is enough, since nothing is decided by it. */
+  readonly once?: boolean;
+}
+
+/** What a person writes down for one seat, for nobody else to see. The server keeps it, up to NOTES_LIMIT characters. */
+export interface Notes {
+  readonly text: string;
+  /** False in replays, where nothing is written. */
+  readonly open: boolean;
+  write(text: string): void;
+}
+export const NOTES_LIMIT = 4000;
+
+/** Somebody at the table, as the board needs it. */
+export interface Guest {
+  readonly name: string;
+  readonly avatar: string;
+  readonly bot: boolean;
+  readonly away: boolean;
+}
+
+export interface BoardProps {
+  frame: Frame<never>;
+  guests: readonly Guest[];
+  names: readonly string[];
+  words: Words;
+  /** Everything that has happened so far, as far as the table still tells it. */
+  log: readonly GameEvent[];
+  actions: readonly Facts[];
+  /** The action that is chosen but not yet confirmed, or -1. */
+  picked: number;
+  /** May something be done at all: false in a replay, for watchers, and while a wish is under way. */
+  open: boolean;
+  /** The first tap. The same action again, or the button that names it, does it. */
+  pick: (action: number) => void;
+  /** Does it at once: for what a dialog of the board has had confirmed already. */
+  act: (action: number) => void;
+  notes: Notes;
+  /** What follows from this seat's view, as the engine's `deduce` says it; null where the table does not tell, in
+   * replays, and until the answer is there. */
+  known: unknown;
+  /** Says why something cannot be done, with the rule. */
+  refuse: (code: string, rule: string, facts: Facts) => void;
+  /** How long things take: 1 is normal, 0 is at once. */
+  pace: number;
+  /** What the person has set of the game's `switches`. */
+  switches: Readonly<Record<string, boolean>>;
+}
+
+export interface EndProps {
+  sight: Sight<never>;
+  guests: readonly Guest[];
+  names: readonly string[];
+  words: Words;
+  log: readonly GameEvent[];
+}
+
+export interface GameModule {
+  /** The address of an SVG file with all figures of the game as <symbol>s; the shell puts them into the page once. */
+  figures: string;
+  Board: Component<BoardProps>;
+  /** The score, when the game is over. */
+  End: Component<EndProps>;
+  /** What a player writes down: at the side of a large screen, in a sheet on a phone. `notebook` is its title. */
+  Notebook?: Component<BoardProps>;
+  /** Words that only the board needs; the rest comes from the server. */
+  words: Readonly<Record<string, Catalogue>>;
+  /** Switches of the board that a person may set: `switch.NAME` says what it does. */
+  switches: readonly { name: string; initially: boolean }[];
+  /** The keys of the board, for the help page: `key.NAME` says what they do. */
+  keys: readonly { keys: string; name: string }[];
+  /** The sentence that says what this seat is asked for. */
+  ask: (sight: Sight<never>) => Saying;
+  /** What is offered as buttons, in this order; without it, nothing but what a seat may do out of turn. */
+  offers?: (sight: Sight<never>, actions: readonly Facts[]) => readonly Offer[];
+  /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
+  tells?: (sight: Sight<never>) => boolean;
+  /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
+  beats: (event: GameEvent) => readonly number[];
+  /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */
+  eventKey?: (event: GameEvent) => string;
+  /** What the status line says on the first beat, while the answer is open. It is not announced: the event's sentence says it all. */
+  question?: (event: GameEvent) => Saying | null;
+  /** Why it went as it did, where that is not plain: a sentence before the event's own. */
+  because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
+  /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
+   * than that. Otherwise null: a table that one comes to late is shown as it is. */
+  opening?: (sight: Sight<never>, log: readonly GameEvent[]) => Sight<never> | null;
+  /** What the table tells again of earlier events, if not all. */
+  recount?: (sight: Sight<never>, log: readonly GameEvent[]) => readonly GameEvent[];
+}

@@ -1,0 +1,59 @@
+import type { Component } from 'svelte';
+import type { BoardProps, EndProps, GameEvent, GameModule, Saying } from '../contract';
+import Board from './Board.svelte';
+import End from './End.svelte';
+import Notebook from './Notebook.svelte';
+import { opening } from './opening';
+import { DONE } from './tools';
+import type { GaunerView } from './view';
+import './colours.css';
+import figures from './figures.svg?url';
+import de from './words.de.json';
+import en from './words.en.json';
+
+/** Milliseconds at normal pace: the dice roll, then the sum is written; the question, then the answer. */
+const BEATS: Readonly<Record<string, readonly number[]>> = {
+  begins: [900],
+  first_sums: [900, 1200],
+  noted: [900, 1200],
+  sheet_full: [1000],
+  found: [1200, 1900],
+  missed: [1200, 1100],
+  circled: [1300],
+  forgot: [1800],
+  stopped: [900],
+  lost: [1300],
+};
+
+function ask(view: GaunerView): Saying {
+  if (!view.haul) return { key: view.strict ? 'ask.strict' : 'ask.ask', facts: {} };
+  return { key: view.brave ? 'ask.more_brave' : view.strict ? 'ask.more_strict' : 'ask.more', facts: { points: view.haul } };
+}
+
+function question(event: GameEvent): Saying | null {
+  return event.kind === 'found' || event.kind === 'missed' ? { key: 'question', facts: event } : null;
+}
+
+const game: GameModule = {
+  figures,
+  Board: Board as Component<BoardProps>,
+  End: End as Component<EndProps>,
+  Notebook: Notebook as Component<BoardProps>,
+  words: { de, en },
+  switches: [],
+  keys: [
+    { keys: '← → ↑ ↓', name: 'arrows' },
+    { keys: 'Home End', name: 'ends' },
+    { keys: 'Enter', name: 'enter' },
+    { keys: 'K', name: 'circle' },
+    { keys: 'B', name: 'pencil' },
+  ],
+  ask: (sight) => ask(sight.view as GaunerView),
+  offers: (sight) => ((sight as { legal: readonly number[] }).legal.includes(DONE) ? [{ action: DONE }] : []),
+  tells: (sight) => (sight.view as GaunerView).notes === 'full' && (sight as { seat: number }).seat >= 0,
+  beats: (event) => BEATS[event.kind] ?? [],
+  question,
+  opening: opening as NonNullable<GameModule['opening']>,
+};
+
+export default game;

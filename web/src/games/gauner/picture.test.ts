@@ -1,0 +1,134 @@
+import { describe as group, expect, it } from 'vitest';
+import type { Frame, GameEvent } from '../contract';
+import { opening } from './opening';
+import { lately, paint, struck, type Picture } from './picture';
+import { NAMES, roomOf } from './plan';
+import { sheet, view } from './sample';
+import type { GaunerView } from './view';
+
+const show = (changes: Partial<GaunerView>, told: readonly GameEvent[] = [], beat = 0): Picture => {
+  const frame: Frame<GaunerView> = { sight: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
+  return paint(frame);
+};
+const marks = (picture: Picture, seat: number): string =>
+  picture.sheets[seat]!.rooms.flatMap((room, number) => (room.mark ? [`${NAMES[number]}:${room.mark}`] : [])).join(' ');
+
+const red = { kind: 'found', seat: 0, asked: 1, room: 'redB' };
+
+group('a roll', () => {
+  const first = { kind: 'first_sums', seat: 2, room: 'redB', sums: [4, 0, 2] };
+
+  it('of the preliminary round is written by everybody, once the dice lie still', () => {
+    const rolling = show({}, [first], 0);
+    expect([rolling.dice, rolling.turn, rolling.lit]).toEqual([{ room: 6, rolling: true }, 2, []]);
+    expect(rolling.sheets.map((one) => one.rooms[6]!.sum)).toEqual([-1, -1, -1]);
+    const written = show({}, [first], 1);
+    expect(written.sheets.map((one) => one.rooms[6]!.sum)).toEqual([4, 0, 2]);
+    expect(written.dice.rolling).toBe(false);
+    expect(written.lit).toHaveLength(3);
+  });
+
+  it('of a turn is written by one', () => {
+    const picture = show({}, [{ kind: 'noted', seat: 1, room: 'greyF', sum: 3 }], 1);
+    expect(picture.sheets.map((one) => one.rooms[35]!.sum)).toEqual([-1, 3, -1]);
+    expect(picture.lit).toEqual([{ seat: 1, room: 35 }]);
+  });
+});
+
+group('a question', () => {
+  it('is heard before its answer', () => {
+    const picture = show({}, [red], 0);
+    expect(picture.question).toEqual({ seat: 1, room: 6, by: 0, missed: false });
+    expect(marks(picture, 1)).toBe('');
+    expect(picture.arrest).toBeNull();
+  });
+
+  it('that hits fills one circle, crosses all others, and counts', () => {
+    const picture = show({}, [red], 1);
+    expect([0, 1, 2].map((seat) => marks(picture, seat))).toEqual(['redB:miss', 'redB:hit', 'redB:miss']);
+    expect(picture.arrest).toEqual({ seat: 1, room: 6 });
+    expect(picture.sheets.map((one) => [one.points, one.hidden])).toEqual([[1, 10], [0, 9], [0, 10]]);
+  });
+
+  it('that misses crosses one sheet', () => {
+    const picture = show({}, [{ kind: 'missed', seat: 0, asked: 2, room: 'redB' }], 1);
+    expect([0, 1, 2].map((seat) => marks(picture, seat))).toEqual(['', '', 'redB:miss']);
+    expect(picture.question).toEqual({ seat: 2, room: 6, by: 0, missed: true });
+  });
+
+  it('of the brave puts points at risk, to be kept or lost', () => {
+    const brave = { brave: true, haul: 1 };
+    expect(show(brave).sheets[0]).toMatchObject({ points: 0, risky: 1 });
+    expect(show(brave, [red], 1).sheets[0]).toMatchObject({ points: 0, risky: 2 });
+    expect(show(brave, [red, { kind: 'stopped', seat: 0, points: 2 }]).sheets[0]).toMatchObject({ points: 2, risky: 0 });
+    expect(show(brave, [red, { kind: 'lost', seat: 0, points: 2 }]).sheets[0]).toMatchObject({ points: 0, risky: 0 });
+  });
+});
+
+group('a circle', () => {
+  it('crosses what the event says, and strikes colour and letter out', () => {
+    const before = { sheets: [sheet(), sheet({ noted: { 6: 1 }, found: [6] }), sheet()] };
+    const picture = show(before, [{ kind: 'circled', sheet: 1, room: 'redB', sum: 1, by: -1, crosses: ['redA', 'greyB'] }]);
+    expect(picture.sheets[1]!.rooms[6]).toEqual({ sum: 1, circled: true, mark: 'hit' });
+    expect(marks(picture, 1)).toBe('redA:miss redB:hit greyB:miss');
+    expect(struck(picture.sheets[1]!)).toEqual({ colours: new Set([0]), letters: new Set([1]) });
+    expect(struck(picture.sheets[0]!).colours.size).toBe(0);
+  });
+
+  it('that was forgotten is shown where it belongs', () => {
+    const picture = show({}, [{ kind: 'forgot', seat: 0, sheet: 1, rooms: ['redB', 'greyF'] }]);
+    expect(picture.lit).toEqual([{ seat: 1, room: roomOf('redB') }, { seat: 1, room: roomOf('greyF') }]);
+  });
+});
+
+it('told to the end is what the next view shows', () => {
+  const told: GameEvent[] = [
+    { kind: 'noted', seat: 0, room: 'redA', sum: 2 },
+    red,
+    { kind: 'circled', sheet: 1, room: 'redC', sum: 1, by: 0, crosses: ['redA', 'blueC'] },
+    { kind: 'missed', seat: 0, asked: 2, room: 'blueC' },
+  ];
+  const before = { sheets: [sheet(), sheet({ noted: { 12: 1 } }), sheet()] };
+  const after = {
+    rolled: 0,
+    sheets: [
+      sheet({ noted: { 0: 2 }, crossed: [6], points: 1 }),
+      sheet({ noted: { 12: 1 }, circled: [12], found: [6], crossed: [0, 15], hidden: 9 }),
+      sheet({ crossed: [6, 15] }),
+    ],
+  };
+  expect(show(before, told, 1).sheets).toEqual(show(after).sheets);
+  expect(show(before, told, 1).dice).toEqual(show(after).dice);
+});
+
+group('the opening', () => {
+  const sums = { kind: 'first_sums', seat: 0, room: 'redB', sums: [4, 0, 2] };
+  const zero = { kind: 'circled', sheet: 1, room: 'redB', sum: 0, by: -1, crosses: ['redA'] };
+  const dealt: GameEvent[] = [{ kind: 'dealt', cards: 10, box: 6 }, { kind: 'begins', seat: 0 }, sums, zero];
+  const now = {
+    rolled: 6,
+    sheets: [sheet({ noted: { 6: 4 } }), sheet({ noted: { 6: 0 }, circled: [6], crossed: [0] }), sheet({ noted: { 6: 2 } })],
+  };
+  const sight = { seat: 0, view: view(now), legal: [40], sealed: -1 };
+
+  it('begins with empty sheets and ends with the first sums', () => {
+    const empty = opening(sight, dealt)!;
+    expect(paint({ sight: empty, told: [], beat: 0 }).sheets.flatMap((one) => one.rooms.filter((room) => room.sum >= 0 || room.mark))).toEqual([]);
+    expect(paint({ sight: empty, told: dealt, beat: 1 }).sheets).toEqual(show(now).sheets);
+    expect(empty.legal).toEqual([]);
+  });
+
+  it('is not told to those who come later', () => {
+    expect(opening(sight, [...dealt, red])).toBeNull();
+    expect(opening(sight, [])).toBeNull();
+  });
+});
+
+it('what happened last is found in the log', () => {
+  const noted = { kind: 'noted', seat: 2, room: 'greyF', sum: 3 };
+  expect(lately([red, noted, { kind: 'stopped', seat: 2, points: 1 }])).toEqual([{ seat: 2, room: 35 }]);
+  expect(lately([noted, red])).toEqual([{ seat: 1, room: 6 }]);
+  expect(lately([red, { kind: 'circled', sheet: 1, room: 'redC', sum: 1, by: 0, crosses: [] }])).toEqual([{ seat: 1, room: 12 }]);
+  expect(lately([{ kind: 'first_sums', seat: 2, room: 'redB', sums: [4, 0, 2] }])).toHaveLength(3);
+  expect(lately([])).toEqual([]);
+});

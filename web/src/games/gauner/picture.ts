@@ -1,0 +1,184 @@
+// What the sheets show at one moment of telling: the view before, and the events folded into it.
+
+import type { Frame, GameEvent } from '../contract';
+import { colourOf, letterOf, roomOf, ROOMS } from './plan';
+import type { Begins, Circled, FirstSums, Forgot, Found, GaunerView, Noted, Stopped } from './view';
+
+export type Mark = '' | 'miss' | 'hit';
+
+export interface Room {
+  readonly sum: number; // -1: none
+  readonly circled: boolean;
+  readonly mark: Mark;
+}
+
+export interface Sheet {
+  rooms: Room[];
+  points: number;
+  /** GR-57: points of this turn that can still be lost. */
+  risky: number;
+  /** How many crooks still hide in the hand. */
+  hidden: number;
+}
+
+export interface Place {
+  readonly seat: number;
+  readonly room: number;
+}
+
+export interface Question extends Place {
+  readonly by: number;
+  readonly missed: boolean;
+}
+
+export interface Picture {
+  sheets: Sheet[];
+  dice: { room: number; rolling: boolean };
+  /** The rooms that the newest event is about. */
+  lit: readonly Place[];
+  /** A question that is not answered yet, or went wrong just now. */
+  question: Question | null;
+  /** The crook that is led away from the sheet of `seat`. */
+  arrest: Place | null;
+  turn: number;
+}
+
+export function paint(frame: Frame<GaunerView>): Picture {
+  const { view } = frame.sight;
+  const picture: Picture = {
+    sheets: Array.from({ length: view.players }, (_, seat) => sheetOf(view, seat)),
+    dice: { room: view.rolled, rolling: false },
+    lit: [],
+    question: null,
+    arrest: null,
+    turn: view.turn,
+  };
+  frame.told.forEach((event, number) => {
+    const newest = number === frame.told.length - 1;
+    Object.assign(picture, { lit: [], question: null, arrest: null });
+    tell(picture, event, view, newest ? frame.beat : Infinity, newest);
+  });
+  return picture;
+}
+
+function sheetOf(view: GaunerView, seat: number): Sheet {
+  const { sums, circled, found, crossed, points, hidden } = view.sheets[seat]!;
+  const rooms = ROOMS.map((room): Room => ({
+    sum: sums[room]!,
+    circled: circled.includes(room),
+    mark: found.includes(room) ? 'hit' : crossed.includes(room) ? 'miss' : '',
+  }));
+  return { rooms, points, risky: view.brave && view.turn === seat && !view.over ? view.haul : 0, hidden };
+}
+
+function tell(picture: Picture, event: GameEvent, view: GaunerView, beat: number, newest: boolean): void {
+  switch (event.kind) {
+    case 'begins':
+      picture.turn = (event as Begins).seat;
+      break;
+    case 'first_sums': {
+      const { room: name, sums, seat } = event as FirstSums;
+      picture.turn = seat;
+      roll(picture, roomOf(name), beat, newest);
+      if (beat > 0) sums.forEach((sum, sheet) => write(picture, sheet, roomOf(name), sum));
+      break;
+    }
+    case 'noted': {
+      const { room: name, sum, seat } = event as Noted;
+      picture.turn = seat;
+      roll(picture, roomOf(name), beat, newest);
+      if (beat > 0) write(picture, seat, roomOf(name), sum);
+      break;
+    }
+    case 'found':
+      found(picture, event as Found, view, beat);
+      break;
+    case 'missed': {
+      const { seat, asked, room: name } = event as Found;
+      const place = { seat: asked, room: roomOf(name) };
+      picture.lit = [place];
+      picture.question = { ...place, by: seat, missed: beat > 0 };
+      if (beat > 0) mark(picture, asked, place.room, 'miss');
+      break;
+    }
+    case 'circled': {
+      const { sheet, room: name, crosses } = event as Circled;
+      change(picture, sheet, roomOf(name), { circled: true });
+      for (const cross of crosses) mark(picture, sheet, roomOf(cross), 'miss');
+      picture.lit = [{ seat: sheet, room: roomOf(name) }];
+      break;
+    }
+    case 'forgot': {
+      const { sheet, rooms } = event as Forgot;
+      picture.lit = rooms.map((name) => ({ seat: sheet, room: roomOf(name) }));
+      break;
+    }
+    case 'stopped':
+    case 'lost': {
+      const { seat, points } = event as Stopped;
+      const sheet = picture.sheets[seat]!;
+      if (event.kind === 'stopped' && view.brave) sheet.points += points;
+      sheet.risky = 0;
+    }
+  }
+}
+
+function found(picture: Picture, event: Found, view: GaunerView, beat: number): void {
+  const { seat, asked, room: name } = event;
+  const room = roomOf(name);
+  picture.turn = seat;
+  picture.lit = [{ seat: asked, room }];
+  if (beat === 0) {
+    picture.question = { seat: asked, room, by: seat, missed: false };
+    return;
+  }
+  picture.sheets.forEach((sheet, number) => mark(picture, number, room, number === asked ? 'hit' : 'miss'));
+  picture.sheets[asked]!.hidden--;
+  if (view.brave) picture.sheets[seat]!.risky++;
+  else picture.sheets[seat]!.points++;
+  picture.arrest = { seat: asked, room };
+}
+
+function roll(picture: Picture, room: number, beat: number, newest: boolean): void {
+  picture.dice = { room, rolling: newest && beat === 0 };
+}
+
+function write(picture: Picture, seat: number, room: number, sum: number): void {
+  change(picture, seat, room, { sum });
+  picture.lit = [...picture.lit, { seat, room }];
+}
+
+/** GR-25: what is marked stays as it is. */
+function mark(picture: Picture, seat: number, room: number, mark: Mark): void {
+  if (!picture.sheets[seat]!.rooms[room]!.mark) change(picture, seat, room, { mark });
+}
+
+function change(picture: Picture, seat: number, room: number, changes: Partial<Room>): void {
+  const sheet = picture.sheets[seat]!;
+  sheet.rooms[room] = { ...sheet.rooms[room]!, ...changes };
+}
+
+// What follows from a sheet by looking --------------------------------------------------------------------------------
+
+/** GR-42: the colours and letters of circled sums. */
+export function struck(sheet: Sheet): { colours: ReadonlySet<number>; letters: ReadonlySet<number> } {
+  const rooms = ROOMS.filter((room) => sheet.rooms[room]!.circled);
+  return { colours: new Set(rooms.map(colourOf)), letters: new Set(rooms.map(letterOf)) };
+}
+
+/** Where something happened last: the rooms of the newest roll, question or circle. */
+export function lately(log: readonly GameEvent[]): Place[] {
+  const event = log.findLast(({ kind }) => ['first_sums', 'noted', 'found', 'missed', 'circled'].includes(kind));
+  switch (event?.kind) {
+    case 'first_sums':
+      return (event as FirstSums).sums.map((_, seat) => ({ seat, room: roomOf((event as FirstSums).room) }));
+    case 'noted':
+      return [{ seat: (event as Noted).seat, room: roomOf((event as Noted).room) }];
+    case 'circled':
+      return [{ seat: (event as Circled).sheet, room: roomOf((event as Circled).room) }];
+    case undefined:
+      return [];
+    default:
+      return [{ seat: (event as Found).asked, room: roomOf((event as Found).room) }];
+  }
+}

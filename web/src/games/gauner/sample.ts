@@ -1,0 +1,16 @@
+// A view for tests: everybody has an empty sheet, and what the test says.
+
+import { ROOMS } from './plan';
+import type { GaunerView, SheetView } from './view';
+
+export function sheet(changes: Partial<SheetView> & { noted?: Readonly<Record<number, number>> } = {}): SheetView {
+  const { noted = {}, ...rest } = changes;
+  return { sums: ROOMS.map((room) => noted[room] ?? -1), circled: [], found: [], crossed: [], missed: [], points: 0, hidden: 10, ...rest };
+}
+
+export function view(changes: Partial<GaunerView>): GaunerView {
+  return {
+    seat: 0, must: [0], may: [], over: false, players: 3, strict: false, brave: false, notes: 'records', phase: 'ask', turn: 0, haul: 0,
+    rolled: -1, due_sheet: -1, due: [], hand: [], sheets: [sheet(), sheet(), sheet()], box: 6, records: null, ...changes,
+  };
+}

@@ -1,0 +1,33 @@
+// The cards of Mausen as the view packs them (games/mausen/cards.py): hands are bit sets, herds have three bits a card.
+
+export type Card = string; // "E1" … "M4"
+export const KINDS = ['E', 'D', 'C', 'M'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const CARDS: readonly Card[] = KINDS.flatMap((kind) => [1, 2, 3, 4].map((value) => `${kind}${value}`));
+
+export function kindOf(card: Card): number {
+  return KINDS.indexOf(card[0] as Kind);
+}
+
+export function valueOf(card: Card): number {
+  return Number(card[1]);
+}
+
+/** MA-09: each kind chases exactly one other, round in a circle. */
+export function preyOf(kind: number): number {
+  return (kind + 1) % 4;
+}
+
+export function inHand(hand: number): Card[] {
+  return CARDS.filter((_, card) => (hand >> card) & 1);
+}
+
+/** A herd needs 48 bits: too many for JavaScript's bit operators, not for its numbers. */
+export function inHerd(herd: number): Card[] {
+  return CARDS.flatMap((card, number) => Array<Card>(Math.floor(herd / 8 ** number) % 8).fill(card));
+}
+
+export function worth(cards: readonly Card[]): number {
+  return cards.reduce((sum, card) => sum + valueOf(card), 0);
+}

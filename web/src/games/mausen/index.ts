@@ -1,0 +1,39 @@
+import type { Component } from 'svelte';
+import type { BoardProps, EndProps, GameModule } from '../contract';
+import Board from './Board.svelte';
+import End from './End.svelte';
+import { because, recount } from './told';
+import './colours.css';
+import figures from './figures.svg?url';
+import de from './words.de.json';
+import en from './words.en.json';
+
+/** Milliseconds at normal pace: first who hunts and why, then who runs where. */
+const BEATS: Readonly<Record<string, readonly number[]>> = {
+  turned_up: [1000],
+  laid: [1000, 700],
+  chased: [1300, 1500],
+  in_vain: [1300],
+  stalemate: [1600],
+  stayed: [700],
+  emptied: [1200],
+};
+
+const game: GameModule = {
+  figures,
+  Board: Board as Component<BoardProps>,
+  End: End as Component<EndProps>,
+  words: { de, en },
+  switches: [{ name: 'helpers', initially: true }],
+  keys: [
+    { keys: '← → ↑ ↓', name: 'arrows' },
+    { keys: 'Home End', name: 'ends' },
+    { keys: 'Enter', name: 'enter' },
+  ],
+  ask: (sight) => ({ key: (sight.view as { middle: number }).middle === 0 ? 'ask.lay' : 'ask.choose', facts: {} }),
+  beats: (event) => BEATS[event.kind] ?? [],
+  because,
+  recount: recount as NonNullable<GameModule['recount']>,
+};
+
+export default game;

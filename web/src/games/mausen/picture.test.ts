@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Frame, GameEvent } from '../contract';
+import { arrange, fan } from './arrange';
+import { CARDS, inHand, inHerd } from './cards';
+import { follow, paint, type Picture, type Token } from './picture';
+import { because, lastGains, recount } from './told';
+import type { MausenView } from './view';
+
+/** A herd as the server packs it. */
+const herd = (cards: string): number => cards.split(' ').filter(Boolean).reduce((sum, card) => sum + 8 ** CARDS.indexOf(card), 0);
+
+const view = (middle: string, changes: Partial<MausenView> = {}): MausenView => ({
+  seat: 0, must: [0, 1, 2, 3], may: [], over: false, players: 4, open_piles: false, hand: 0xffff, choice: -1,
+  middle: herd(middle), pile: 0, taken: [0, 0, 0, 0], hands: [], piles: [], away: 0, ...changes,
+});
+
+const frame = (middle: string, told: readonly GameEvent[], beat = 9): Frame<MausenView> => ({
+  sight: { seat: 0, view: view(middle), legal: [], sealed: -1 }, told, beat,
+});
+
+const at = (picture: Picture, place: string): string =>
+  picture.pieces.filter((piece) => piece.place === place && !piece.ghost).map((piece) => `${piece.card}${place === 'middle' ? '' : `@${piece.seat}`}`).sort().join(' ');
+
+const turned = { kind: 'turned_up', cards: ['C4', 'E1', 'M4', 'M3'] };
+const round: GameEvent[] = [
+  turned,
+  { kind: 'chased', seat: 1, card: 'E1', animal: 0, rivals: [1], prey: ['D3'] },
+  { kind: 'chased', seat: 0, card: 'C4', animal: 2, rivals: [0], prey: ['M1', 'M3', 'M4'] },
+  { kind: 'chased', seat: 2, card: 'M4', animal: 3, rivals: [2, 3], prey: ['E1', 'E4'] },
+  { kind: 'stayed', cards: ['C2', 'C4'] },
+];
+
+it('unpacks what the server packs', () => {
+  expect(inHerd(herd('E1 E1 D3 M4 M4 M4'))).toEqual(['E1', 'E1', 'D3', 'M4', 'M4', 'M4']);
+  expect(inHand(0b1000000000000001)).toEqual(['E1', 'M4']);
+});
+
+describe('telling a round', () => {
+  it('turns the cards up before their owners', () => {
+    const picture = paint(frame('E4 D3 C2 M1', round.slice(0, 1)));
+    expect(at(picture, 'slot')).toBe('C4@0 E1@1 M3@3 M4@2');
+    expect(at(picture, 'middle')).toBe('C2 D3 E4 M1');
+  });
+
+  it('shows the hunter and its prey before anything runs', () => {
+    const picture = paint(frame('E4 D3 C2 M1', round.slice(0, 2), 0));
+    expect(picture.hunter).toBe(1);
+    expect(picture.helpers).toEqual([-1, 1, -1, -1]);
+    expect(picture.pieces.filter((piece) => piece.mood === 'prey').map((piece) => piece.card)).toEqual(['D3']);
+    expect(picture.won).toEqual([0, 0, 0, 0]);
+  });
+
+  it('lets the prey run to its hunter, and leaves the shadow of a card that may still hunt', () => {
+    const picture = paint(frame('E4 D3 C2 M1', round.slice(0, 3)));
+    expect(at(picture, 'pile')).toBe('D3@1 M1@0 M3@0 M4@0');
+    expect(picture.pieces.filter((piece) => piece.ghost).map((piece) => piece.card)).toEqual(['M4', 'M3']);
+    expect(picture.won).toEqual([3, 1, 0, 0]);
+  });
+
+  it('ends as the view after it', () => {
+    const picture = paint(frame('E4 D3 C2 M1', round));
+    expect(at(picture, 'middle')).toBe('C2 C4');
+    expect(at(picture, 'slot')).toBe('');
+    expect(picture.helpers).toEqual([-1, -1, -1, -1]);
+    expect(picture.won).toEqual([3, 1, 2, 0]);
+  });
+
+  it('knocks equal rivals over, and says so', () => {
+    const told = [{ kind: 'turned_up', cards: ['D3', 'D3', 'D1', 'E4'] }, { kind: 'chased', seat: 2, card: 'D1', animal: 1, rivals: [0, 1, 2], prey: ['C2'] }];
+    const picture = paint(frame('C2', told, 0));
+    expect(picture.pieces.filter((piece) => piece.mood === 'flat').map((piece) => piece.owner)).toEqual([0, 1]);
+    expect(because(told[1]!, told)).toEqual({ key: 'because.equal', facts: { rivals: [0, 1], animal: 1, seat: 2 } });
+  });
+
+  it('says who was strongest where more than one wanted the prey, and nothing where it is plain', () => {
+    expect(because(round[3]!, round)?.key).toBe('because.strongest');
+    expect(because(round[1]!, round)).toBeNull();
+  });
+
+  it('lays new start cards before everybody, then into the middle', () => {
+    const laid = [{ kind: 'laid', cards: ['E1', 'E2', 'E3', 'E4'] }];
+    expect(at(paint(frame('', laid, 0)), 'slot')).toBe('E1@0 E2@1 E3@2 E4@3');
+    expect(at(paint(frame('', laid, 1)), 'middle')).toBe('E1 E2 E3 E4');
+  });
+});
+
+it('a card keeps its identity from the hand that chose it to the pile', () => {
+  let ids = 0;
+  let tokens: Token[] = [];
+  const step = (picture: Picture): void => void (tokens = follow(tokens, picture.pieces, () => ids++));
+  const waiting = frame('E4 D3 C2 M1', []);
+  step(paint({ ...waiting, sight: { ...waiting.sight, view: view('E4 D3 C2 M1', { must: [0, 1] }) } }));
+  const hidden = tokens.find((token) => token.owner === 3)!.id;
+  const dog = tokens.find((token) => token.card === 'D3')!.id;
+  for (let told = 1; told <= 3; told++) step(paint(frame('E4 D3 C2 M1', round.slice(0, told))));
+  expect(tokens.find((token) => token.id === hidden)).toMatchObject({ card: 'M3', place: 'pile', seat: 0 });
+  expect(tokens.find((token) => token.id === dog)).toMatchObject({ card: 'D3', place: 'pile', seat: 1 });
+  expect(new Set(tokens.map((token) => token.id)).size).toBe(tokens.length);
+});
+
+describe('what the table tells again', () => {
+  const log = [...round, { kind: 'turned_up', cards: ['E1', 'E2', 'E3', 'E4'] }];
+  it('is only the last round while piles lie face down', () => {
+    const told = recount({ seat: 0, view: view(''), legal: [], sealed: -1 }, log);
+    expect(told.map((event) => event.kind)).toEqual(['faded', 'took', 'took', 'took', 'faded', 'turned_up']);
+    expect(told[2]).toEqual({ kind: 'took', seat: 0, taken: 3 });
+  });
+  it('is everything with open piles and after the end', () => {
+    for (const changes of [{ open_piles: true }, { over: true }]) {
+      expect(recount({ seat: 0, view: view('', changes), legal: [], sealed: -1 }, log)).toEqual(log);
+    }
+  });
+  it('the gains are those of the last round', () => {
+    expect(lastGains(round, 4)).toEqual([['M1', 'M3', 'M4'], ['D3'], ['E1', 'E4'], []]);
+    expect(lastGains(log, 4)).toEqual([[], [], [], []]);
+  });
+});
+
+describe('the felt', () => {
+  type Box = { name: string; x: number; y: number; width: number; height: number };
+  const sizes: [number, number][] = [];
+  for (const width of [320, 344, 360, 412, 480, 600, 680, 768, 900, 960, 1280, 1600]) for (const height of [236, 262, 320, 400, 460, 600, 800]) sizes.push([width, height]);
+
+  it.each([3, 4, 5, 6])('has a place for everything with %i players, at every size', (players) => {
+    for (const [width, height] of sizes) {
+      for (const bottom of [0, players - 1]) {
+        const a = arrange(width, height, players, bottom);
+        const boxes: Box[] = [
+          ...a.slots.map((spot, seat) => ({ name: `slot ${seat}`, ...spot, ...a.card })),
+          ...a.seats.map((spot, seat) => ({ name: `seat ${seat}`, ...spot, ...(seat === bottom ? a.own : a.badge) })),
+          ...a.columns.map((column, kind) => ({ name: `column ${kind}`, x: column.x, y: column.y, width: column.width, height: a.card.height })),
+          ...a.helpers.map((spot, kind) => ({ name: `helper ${kind}`, ...spot, ...a.helper })),
+        ];
+        const wrong = boxes.flatMap((one, number) => {
+          const [left, right, top, foot] = [one.x - one.width / 2, one.x + one.width / 2, one.y - one.height / 2, one.y + one.height / 2];
+          const outside = left < -0.5 || right > width + 0.5 || top < -0.5 || foot > height + 0.5;
+          const under = boxes.slice(number + 1).filter((other) => Math.abs(one.x - other.x) < (one.width + other.width) / 2 - 1 && Math.abs(one.y - other.y) < (one.height + other.height) / 2 - 1);
+          return [...(outside ? [`${one.name} is outside`] : []), ...under.map((other) => `${one.name} lies over ${other.name}`)];
+        });
+        expect([`${width}x${height}`, ...wrong]).toEqual([`${width}x${height}`]);
+        expect(a.columns[0]!.width).toBeGreaterThanOrEqual(a.card.width);
+      }
+    }
+  });
+
+  it('four stacks of a kind show their values side by side', () => {
+    for (const [width, height] of sizes) {
+      const a = arrange(width, height, 6, 0);
+      const xs = fan(a.columns[0]!, 4, a.card.width);
+      expect(xs[1]! - xs[0]!, `${width}x${height}`).toBeGreaterThanOrEqual(8);
+    }
+  });
+});

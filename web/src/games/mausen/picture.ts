@@ -1,0 +1,151 @@
+// What lies where at one moment of telling: the view before the round, and the events of the round folded into it.
+
+import type { Frame, GameEvent } from '../contract';
+import { inHerd, kindOf, preyOf, valueOf, CARDS, type Card } from './cards';
+import type { Chased, MausenView, TurnedUp } from './view';
+
+export type Place = 'middle' | 'slot' | 'pile';
+
+/** A card on the table. `card` is null while it lies face down; `seat` is whose slot or pile it is at. */
+export interface Piece {
+  card: Card | null;
+  place: Place;
+  seat: number;
+  owner: number; // who played it this round, or -1
+  mood: '' | 'hunter' | 'flat' | 'prey';
+  ghost: boolean; // only its shadow: the animal has run away
+}
+
+export interface Picture {
+  pieces: Piece[];
+  /** For each kind of prey: the seat that holds its helper card, or -1 while it lies in the middle. */
+  helpers: number[];
+  /** How many cards each seat has won. */
+  won: number[];
+  /** The seat that hunts in the newest event, or -1. */
+  hunter: number;
+}
+
+export function paint(frame: Frame<MausenView>): Picture {
+  const { view } = frame.sight;
+  const picture: Picture = {
+    pieces: inHerd(view.middle).map((card) => ({ card, place: 'middle', seat: -1, owner: -1, mood: '', ghost: false })),
+    helpers: [-1, -1, -1, -1],
+    won: view.taken.length ? [...view.taken] : view.piles.map((pile) => inHerd(pile).length),
+    hunter: -1,
+  };
+  if (frame.told.length === 0) {
+    if (!view.over) layChoices(picture, view);
+    return picture;
+  }
+  frame.told.forEach((event, number) => {
+    const newest = number === frame.told.length - 1;
+    tell(picture, event, frame.told, newest ? frame.beat : Infinity);
+  });
+  return picture;
+}
+
+/** MA-06: who has chosen has a card face down; one's own one knows. */
+function layChoices(picture: Picture, view: MausenView): void {
+  for (let seat = 0; seat < view.players; seat++) {
+    if (view.must.includes(seat)) continue;
+    const card = seat === view.seat ? (CARDS[view.choice] ?? null) : null;
+    picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
+  }
+}
+
+function tell(picture: Picture, event: GameEvent, told: readonly GameEvent[], beat: number): void {
+  picture.hunter = -1;
+  switch (event.kind) {
+    case 'turned_up':
+    case 'laid':
+      (event as TurnedUp).cards.forEach((card, seat) => {
+        picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
+      });
+      if (event.kind === 'laid' && beat > 0) gather(picture);
+      break;
+    case 'chased':
+    case 'in_vain':
+      chase(picture, event as Chased, told, beat);
+      break;
+    case 'stalemate':
+      knockOver(picture, (event as Chased).rivals);
+      break;
+    case 'stayed':
+      gather(picture);
+  }
+}
+
+function chase(picture: Picture, event: Chased, told: readonly GameEvent[], beat: number): void {
+  const { seat: hunter, animal, prey } = event;
+  knockOver(picture, cancelled(event, told));
+  picture.hunter = hunter;
+  for (const piece of picture.pieces) {
+    if (piece.owner === hunter && piece.place === 'slot') piece.mood = beat === Infinity ? '' : 'hunter';
+  }
+  picture.helpers[preyOf(animal)] = hunter;
+  const running = picture.pieces.filter((p) => p.card && p.place !== 'pile' && !p.ghost && kindOf(p.card) === preyOf(animal));
+  if (beat === 0) {
+    for (const piece of running) piece.mood = 'prey';
+    return;
+  }
+  for (const piece of running) {
+    // The animal runs; where it was played its shadow stays, for it may still be a hunter itself (MA-17).
+    if (piece.place === 'slot') picture.pieces.push({ ...piece, mood: '', ghost: true });
+    Object.assign(piece, { place: 'pile', seat: hunter, mood: '' });
+  }
+  picture.won[hunter] = (picture.won[hunter] ?? 0) + prey.length;
+}
+
+/** MA-20: what nobody chased goes to the middle; the helper cards go back. */
+function gather(picture: Picture): void {
+  picture.pieces = picture.pieces.filter((piece) => !piece.ghost);
+  for (const piece of picture.pieces) {
+    if (piece.place === 'slot') Object.assign(piece, { place: 'middle', seat: -1 });
+    piece.mood = '';
+  }
+  picture.helpers = [-1, -1, -1, -1];
+}
+
+function knockOver(picture: Picture, seats: readonly number[]): void {
+  for (const piece of picture.pieces) {
+    if (piece.place === 'slot' && seats.includes(piece.owner)) piece.mood = 'flat';
+  }
+}
+
+/** MA-13 to MA-15: the rivals whose equal values cancelled each other before the hunter's turn came. */
+export function cancelled(event: Chased, told: readonly GameEvent[]): number[] {
+  const turned = told.findLast((one): one is TurnedUp => one.kind === 'turned_up');
+  if (!turned) return [];
+  const above = event.kind === 'stalemate' ? 0 : valueOf(event.card);
+  return event.rivals.filter((seat) => valueOf(turned.cards[seat] ?? '') > above);
+}
+
+// Identity: which drawn card is which, from one picture to the next -------------------------------------------------
+
+export interface Token extends Piece {
+  id: number;
+}
+
+/** The same cards in a new picture: who was there keeps its id, so that it can be seen to move. */
+export function follow(before: readonly Token[], pieces: readonly Piece[], fresh: () => number): Token[] {
+  const left = new Set(before);
+  const tokens = new Array<Token | undefined>(pieces.length);
+  const likeness: ((token: Token, piece: Piece) => boolean)[] = [
+    (t, p) => t.owner >= 0 && t.owner === p.owner && t.ghost === p.ghost && (!t.card || t.card === p.card),
+    (t, p) => t.card === p.card && t.place === p.place && t.seat === p.seat && t.ghost === p.ghost,
+    (t, p) => t.card !== null && t.card === p.card && !t.ghost && t.place !== 'pile',
+  ];
+  for (const alike of likeness) {
+    pieces.forEach((piece, number) => {
+      if (tokens[number]) return;
+      for (const token of left) {
+        if (!alike(token, piece)) continue;
+        tokens[number] = { ...piece, id: token.id };
+        left.delete(token);
+        return;
+      }
+    });
+  }
+  return pieces.map((piece, number) => tokens[number] ?? { ...piece, id: fresh() });
+}

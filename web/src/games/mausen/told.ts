@@ -1,0 +1,44 @@
+// What the log says of the last round.
+
+import type { GameEvent, Saying, Sight } from '../contract';
+import { cancelled } from './picture';
+import type { Card } from './cards';
+import type { Chased, MausenView } from './view';
+
+function lastRound(log: readonly GameEvent[]): number {
+  return log.findLastIndex((event) => event.kind === 'turned_up' || event.kind === 'laid');
+}
+
+/** The cards that each seat got in the last round. */
+export function lastGains(log: readonly GameEvent[], players: number): Card[][] {
+  const gains = Array.from({ length: players }, () => [] as Card[]);
+  const start = lastRound(log);
+  if (start < 0) return gains;
+  for (const event of log.slice(start)) {
+    if (event.kind === 'chased') gains[(event as Chased).seat]?.push(...(event as Chased).prey);
+  }
+  return gains;
+}
+
+/** MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took. */
+export function recount(sight: Sight<MausenView>, log: readonly GameEvent[]): readonly GameEvent[] {
+  if (sight.view.open_piles || sight.view.over) return log;
+  const start = lastRound(log);
+  return log.map((event, number) => {
+    if (number >= start || event.kind === 'took' || event.kind === 'faded') return event;
+    return event.kind === 'chased'
+      ? { kind: 'took', seat: (event as Chased).seat, taken: (event as Chased).prey.length }
+      : { kind: 'faded' };
+  });
+}
+
+/** Why a chase went as it did, where more than one wanted it: the sentence before the event's own. */
+export function because(event: GameEvent, told: readonly GameEvent[]): Saying | null {
+  if (event.kind !== 'chased' && event.kind !== 'in_vain') return null;
+  const chase = event as Chased;
+  if (chase.rivals.length < 2) return null;
+  const equal = cancelled(chase, told);
+  return equal.length
+    ? { key: 'because.equal', facts: { rivals: equal, animal: chase.animal, seat: chase.seat } }
+    : { key: 'because.strongest', facts: { seat: chase.seat, card: chase.card, animal: chase.animal } };
+}

@@ -1,0 +1,189 @@
+// What lies where while it is told; whether that is what the engine then shows, the browser tests say.
+
+import { describe, expect, it } from 'vitest';
+import type { Frame, GameEvent, Sight } from '../contract';
+import { ask, offers, whyNot } from './asks';
+import { beats } from './beats';
+import { paint, type Picture } from './picture';
+import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
+import { eventKey, question, recount } from './told';
+import { DOWN, MARKER } from './trail';
+import { caseOf, type SchnurrlockView } from './view';
+
+const CROW_6 = 5;
+const GOOSE_4 = 15;
+const RAT_5 = 28;
+
+function view(changes: Partial<SchnurrlockView> = {}): SchnurrlockView {
+  return {
+    seat: 0, must: [0], may: [1], over: false, players: 2, notes: 'records', round: 1, last_round: false, turn: 0, step: 'play', due: 2,
+    may_guess: true, failed: false, trail: [0, 2, MARKER, 0, 0], deck: 40, discards: 0, top: -1, targets: [-2, CROW_6],
+    leads: [[], [GOOSE_4]], dead_ends: [[RAT_5], []], closed: [[], []], tiles: [[-3], [0, 2]], wrong: [[], []], called: [false, false], callers: [],
+    hand: [0, 1, 12, 24], hands: [4, 2], caught: -1, points: [], titled: [], sheet: null, ...changes,
+  };
+}
+
+function sight(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Sight<SchnurrlockView> {
+  const seen = view(changes);
+  return { seat: seen.seat, view: seen, legal, sealed: -1 };
+}
+
+function tell(events: GameEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Picture {
+  return paint({ sight: sight(changes), told: events, beat } as Frame<SchnurrlockView>);
+}
+
+describe('the table', () => {
+  it('shows every target but the own one, and of hidden prints only the own value', () => {
+    const { desks } = tell([]);
+    expect(desks.map((desk) => [desk.target, desk.standing])).toEqual([[null, true], ['C6', true]]);
+    expect(desks[0]!.prints).toEqual([{ value: 3, open: false }]);
+    expect(desks[1]!.prints).toEqual([{ value: DOWN, open: false }, { value: 2, open: true }]);
+    expect(desks.map((desk) => desk.points)).toEqual([3, 2]);
+  });
+
+  it('a question comes before its answer', () => {
+    const asked = { kind: 'lead', seat: 0, card: 'C1', lead: true, free: false };
+    const first = tell([asked], 0);
+    expect([first.hand, first.desks[0]!.leads, first.fresh]).toEqual([['C2', 'G1', 'R1'], [], null]);
+    const second = tell([asked], 1);
+    expect([second.desks[0]!.leads, second.desks[0]!.hand, second.fresh]).toEqual([['C1'], 3, { seat: 0, card: 'C1' }]);
+  });
+
+  it('a free card comes from the deck, not from the hand', () => {
+    const picture = tell([{ kind: 'dead_end', seat: 1, card: 'D9', lead: false, free: true }]);
+    expect([picture.desks[1]!.hand, picture.desks[1]!.deads, picture.deck]).toEqual([2, ['D9'], 39]);
+  });
+
+  it('cards are handed on: the taker sees which', () => {
+    const picture = tell([{ kind: 'handed', seat: 1, to: 0, number: 2, cards: ['D1', 'C3'] }]);
+    expect([picture.hand, picture.desks.map((desk) => desk.hand)]).toEqual([['C1', 'C2', 'C3', 'G1', 'R1', 'D1'], [6, 0]]);
+  });
+
+  it('a print is seen to go before it is gone', () => {
+    const took = { kind: 'took', seat: 1 };
+    expect([tell([took], 0).taking, tell([took], 0).trail.length]).toEqual([true, 5]);
+    const after = tell([took]);
+    expect([after.taking, after.trail, after.desks[1]!.prints.at(-1)]).toEqual([false, [2, MARKER, 0, 0], { value: DOWN, open: false }]);
+  });
+
+  it('a solved case is put away and the next begins', () => {
+    const picture = tell([
+      { kind: 'right', seat: 1, right: true, suspect: 0 },
+      { kind: 'took', seat: 1 },
+      { kind: 'closed', seat: 1, card: 'C6' },
+      { kind: 'put_away', seat: 1, number: 1, top: 'G4' },
+      { kind: 'target', seat: 1, card: 'D2' },
+    ]);
+    const desk = picture.desks[1]!;
+    expect([desk.cases, desk.leads, desk.target, desk.standing, picture.top]).toEqual([['C6'], [], 'D2', true, 'G4']);
+  });
+
+  it('the villain jumps over a print, which lies open then', () => {
+    expect(tell([{ kind: 'prowled', place: 2, value: 3 }]).trail).toEqual([0, 2, 3, MARKER, 0]);
+  });
+
+  it('a call turns the board and costs a point; a catch is worth three', () => {
+    const picture = tell([{ kind: 'called', seat: 1 }, { kind: 'took', seat: 1, value: 1 }, { kind: 'took', seat: 1, value: 2 }, { kind: 'caught', seat: 1 }]);
+    expect([picture.desks[1]!.called, picture.desks[1]!.points, picture.trail]).toEqual([true, 7, [0, 0]]);
+  });
+
+  it('a mishap clears the place', () => {
+    const desk = tell([{ kind: 'mishap', seat: 1, by: 0, card: 'C6' }]).desks[1]!;
+    expect([desk.standing, desk.leads, desk.deads]).toEqual([false, [], []]);
+  });
+});
+
+describe('what is asked and offered', () => {
+  it('names the step, and what is left to do where no card can be turned up', () => {
+    expect(ask(sight({}, [0, 60])).key).toBe('ask.play');
+    expect(ask(sight({ step: 'play' }, [60, 197])).key).toBe('ask.decide');
+    expect(ask(sight({ step: 'play' }, [197])).key).toBe('ask.done');
+    expect(ask(sight({ step: 'call' }, [60, 199])).key).toBe('ask.call');
+  });
+
+  it('offers the call at all times and one tap for what decides nothing', () => {
+    expect(offers(sight({}, [0, 200, 201]))).toEqual([{ action: 200, call: true }]);
+    expect(offers(sight({}, [198]))).toEqual([{ action: 198, once: true }]);
+    expect(offers(sight({}, [197, 199]))).toEqual([{ action: 197 }, { action: 199 }]);
+  });
+
+  it.each([
+    [{ must: [1] }, 'card', 'not_your_step'],
+    [{ step: 'lay' }, 'card', 'lay_first'],
+    [{ step: 'call' }, 'card', 'guess_first'],
+    [{ step: 'move' }, 'guess', 'move_first'],
+    [{ targets: [-1, CROW_6] }, 'guess', 'no_target'],
+    [{ due: 0, step: 'decide' }, 'card', 'investigated'],
+    [{ due: 1, step: 'second' }, 'guess', 'second_card_first'],
+    [{ may_guess: false }, 'guess', 'guessed'],
+  ] as const)('says why not: %j', (changes, wanted, code) => {
+    expect(whyNot(view(changes), wanted).code).toBe(code);
+  });
+});
+
+describe('the sheet', () => {
+  const sheet = {
+    seen: [0b1, 0, 0, 0, 0], possible: [0b100000, 0, 0, 0, 0b100000], count: 2, suspects: [1, 0, 0, 0, 1], hours: [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0],
+    facts: [{ is: false, suspect: 1, clues: [RAT_5] }, { is: true, hour: 6, clues: [RAT_5], guesses: [0] }, { is: false, card: GOOSE_4, clues: [GOOSE_4] }],
+  };
+  const seen = view({ sheet, leads: [[GOOSE_4], []], wrong: [[7], []] });
+
+  it('enters clues and cards seen, and without notes nothing', () => {
+    const desk = tell([]).desks[0]!;
+    expect([entryAt(sheet, desk, 'R5'), entryAt(sheet, desk, 'C1'), entryAt(sheet, desk, 'C2'), entryAt(null, desk, 'R5')]).toEqual(['dead', 'seen', '', '']);
+  });
+
+  it('says what can be, and counts what a guess means', () => {
+    expect(possibleCards(sheet)).toEqual(['C6', 'D6']);
+    expect([isPossible(sheet, 'D6'), isPossible(sheet, 'D5')]).toEqual([true, false]);
+    expect([meant(['C6', 'D6'], { suspect: 'C', hour: null }), meant(['C6', 'D6'], { suspect: null, hour: 6 }), meant(['C6', 'D6'], { suspect: 'G', hour: 6 })]).toEqual([1, 2, 0]);
+  });
+
+  it('gives the proof of a fact in clues and wrong guesses', () => {
+    expect(groundsOf(factAbout(sheet, { hour: 6 })!, seen)).toEqual([{ why: 'dead', card: 'R5' }, { why: 'wrong', guess: { suspect: null, hour: 3 } }]);
+    expect(groundsOf(factAbout(sheet, { card: 'G4' })!, seen)).toEqual([{ why: 'lead', card: 'G4' }]);
+    expect(factAbout(sheet, { suspect: 'C' })).toBeNull();
+  });
+
+  it('strikes out on the clock what is certain or crossed out by hand', () => {
+    expect([...struck(sheet, () => false).suspects]).toEqual(['G', 'R', 'T']);
+    expect(struck(sheet, () => false).hours.size).toBe(11);
+    expect([...struck(null, (card) => card.startsWith('D')).suspects]).toEqual(['D']);
+    expect(struck({ ...sheet, possible: [] }, () => false).suspects.size).toBe(0);
+  });
+});
+
+describe('in words', () => {
+  it('an event that tells more to some has a sentence for each', () => {
+    expect(eventKey({ kind: 'drew', seat: 0 })).toBe('event.drew');
+    expect(eventKey({ kind: 'drew', seat: 0, card: 'C1' })).toBe('event.drew.card');
+    expect(eventKey({ kind: 'right', seat: 0, right: true, suspect: 0, hour: 3 })).toBe('event.right.suspect.hour');
+    expect(eventKey({ kind: 'handed', seat: 0, to: 1, number: 0, cards: [] })).toBe('event.handed');
+    expect(eventKey({ kind: 'lead', seat: 0, card: 'C1', lead: true, free: false })).toBe('event.lead');
+    expect(eventKey({ kind: 'round', round: 7, last: true })).toBe('event.round.last');
+  });
+
+  it('the question keeps the answer open', () => {
+    expect(question({ kind: 'wrong', seat: 1, right: false, suspect: 0, hour: null })).toEqual({ key: 'question.suspect', facts: { seat: 1, suspect: 0, hour: null } });
+    expect(question({ kind: 'wrong', seat: 1, right: false, suspect: null, hour: 4 })?.key).toBe('question.hour');
+    expect(question({ kind: 'took', seat: 1 })).toBeNull();
+  });
+
+  it('without notes, cards that lie open no longer are not told again', () => {
+    const log = [{ kind: 'lead', seat: 1, card: 'G4' }, { kind: 'lead', seat: 1, card: 'D12' }, { kind: 'turn', seat: 0 }];
+    expect(recount(sight({ notes: 'off' }), log).map((event) => event.kind)).toEqual(['lead', 'faded', 'turn']);
+    expect(recount(sight(), log)).toBe(log);
+  });
+
+  it('the marks of a case end with it, by solving and by mishap', () => {
+    expect(caseOf(view({ closed: [[1, 2], []] }), [{ kind: 'mishap', seat: 0 }, { kind: 'mishap', seat: 1 }])).toBe(3);
+  });
+
+  it('the last round and the escape are moments; an ordinary round is not', () => {
+    expect(beats({ kind: 'round', round: 2, last: false })).toEqual([]);
+    expect(beats({ kind: 'round', round: 7, last: true }).length).toBe(1);
+    expect(beats({ kind: 'ended', caught: false }).length).toBe(1);
+    expect(beats({ kind: 'ended', caught: true })).toEqual([]);
+    expect(beats({ kind: 'dead_end' }).length).toBe(2);
+  });
+});

@@ -1,0 +1,48 @@
+// What is said of events, and what the log says again of earlier ones.
+
+import type { GameEvent, Saying, Sight } from '../contract';
+import { CARDS, type Card } from './cards';
+import { toldOf } from './events';
+import type { SchnurrlockView } from './view';
+
+const FADED: GameEvent = { kind: 'faded' };
+
+/** As `say` of the engine: an event that tells more to some than to others has a sentence for each. */
+export function eventKey(event: GameEvent): string {
+  return ['event', event.kind, ...more(event)].join('.');
+}
+
+function more(happened: GameEvent): string[] {
+  const event = toldOf(happened);
+  if (event.kind === 'ended') return [event.caught ? 'caught' : 'escaped'];
+  if (event.kind === 'round') return event.last ? ['last'] : [];
+  if (['lead', 'dead_end', 'closed', 'mishap', 'prowled', 'turned_up'].includes(event.kind)) return [];
+  return ['suspect', 'hour', 'card', 'cards', 'value'].filter((fact) => {
+    const value = happened[fact] ?? null;
+    return value !== null && !(Array.isArray(value) && value.length === 0);
+  });
+}
+
+/** While a card or a guess lies on the table and the answer is open. */
+export function question(happened: GameEvent): Saying | null {
+  const event = toldOf(happened);
+  if (event.kind === 'lead' || event.kind === 'dead_end') return { key: 'question.card', facts: { seat: event.seat, card: event.card } };
+  if (event.kind !== 'right' && event.kind !== 'wrong') return null;
+  const suspect = event.suspect ?? null;
+  const hour = event.hour ?? null;
+  const kind = suspect !== null && hour !== null ? 'both' : suspect !== null ? 'suspect' : 'hour';
+  return { key: `question.${kind}`, facts: { seat: event.seat, suspect, hour } };
+}
+
+/** SH-41, SH-74: without notes, cards that lie open no longer are not told again. The twin of the engine's `recount`. */
+export function recount(sight: Sight<SchnurrlockView>, log: readonly GameEvent[]): readonly GameEvent[] {
+  const { view } = sight;
+  if (view.notes !== 'off' || view.over) return log;
+  const shown = new Set<Card>([...view.hand, ...view.targets, ...view.leads.flat(), ...view.dead_ends.flat(), ...view.closed.flat(), view.top].flatMap((card) => CARDS[card] ?? []));
+  return log.map((event) => (cardsOf(event).every((card) => shown.has(card)) ? event : FADED));
+}
+
+function cardsOf(event: GameEvent): Card[] {
+  const cards = (event.cards ?? []) as Card[];
+  return [event.card, event.top, ...cards].filter((card): card is Card => typeof card === 'string');
+}

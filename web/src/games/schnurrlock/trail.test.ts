@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { DOWN, layOut, lengthOf, MARKER, roundsLeft } from './trail';
+
+const START: Readonly<Record<number, number[]>> = {
+  2: [0, 0, 0, 2, 1, MARKER, 0, 0, 0, 0, 0, 0],
+  3: [0, 0, 0, 0, 2, 1, 3, MARKER, 0, 0, 0, 0, 0, 0],
+  4: [0, 0, 0, 0, 0, 2, 1, 3, 1, MARKER, 0, 0, 0, 0, 0],
+  5: [0, 0, 0, 0, 0, 0, 2, 1, 3, 1, 2, MARKER, 0, 0, 0, 0],
+};
+
+describe('the trail', () => {
+  it.each([2, 3, 4, 5])('has a place for every print and for Mauziaty at %d players', (players) => {
+    const trail = layOut(START[players]!, players);
+    expect(trail.length).toBe(lengthOf(players));
+    expect(trail.stones.length).toBe(trail.length - 1);
+    expect(trail.taken).toEqual([]);
+    expect(new Set([...trail.stones.map((stone) => stone.place), trail.marker]).size).toBe(trail.length);
+  });
+
+  it('keeps every stone at its place while prints are taken from the left', () => {
+    const before = layOut(START[3]!, 3);
+    const after = layOut(START[3]!.slice(2), 3);
+    expect(after.taken).toEqual([0, 1]);
+    expect(after.marker).toBe(before.marker);
+    expect(after.stones).toEqual(before.stones.slice(2));
+  });
+
+  it('the stone that is jumped over moves one to the left and keeps its identity', () => {
+    const before = layOut([0, MARKER, 0, 0], 2);
+    const after = layOut([0, 3, MARKER, 0], 2);
+    const jumped = before.stones.find((stone) => stone.place === before.marker + 1)!;
+    expect(after.marker).toBe(before.marker + 1);
+    expect(after.stones.find((stone) => stone.id === jumped.id)).toEqual({ id: jumped.id, place: jumped.place - 1, value: 3 });
+  });
+
+  it('shows a trail without Mauziaty when he is caught', () => {
+    expect(layOut([DOWN, DOWN], 2).marker).toBe(-1);
+    expect(roundsLeft([DOWN, DOWN])).toBe(0);
+  });
+
+  it.each([[2, 7], [3, 7], [4, 6], [5, 5]])('%d players have %d rounds', (players, rounds) => {
+    expect(roundsLeft(START[players]!)).toBe(rounds);
+  });
+
+  it('one round is left when nothing lies to his right', () => {
+    expect(roundsLeft([0, MARKER])).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+// A game as the browser has it: its folder here, and its words, rule book and guided round from the server.
+
+import { hangFigures } from '../art/figures';
+import type { GameModule, Sight } from '../games/contract';
+import { loadGame, loadSign } from '../games';
+import type { GameBox, Rule } from '../protocol';
+import { get } from './api';
+import { labelOf } from './offers';
+import { settings, switched, type Lang } from './settings.svelte';
+import { LANGS } from './speech.svelte';
+import { Words, type Facts } from './words';
+
+export class Box {
+  constructor(
+    readonly id: string,
+    readonly game: GameModule,
+    private readonly boxes: Readonly<Record<Lang, GameBox>>,
+  ) {}
+
+  /** In the language of the moment. */
+  readonly words = $derived.by(() => new Words(settings.lang, { ...this.contents.words, ...this.game.words[settings.lang] }));
+
+  get contents(): GameBox {
+    return this.boxes[settings.lang];
+  }
+  get actions(): readonly Facts[] {
+    return this.contents.actions;
+  }
+  get rules(): readonly Rule[] {
+    return this.contents.rules;
+  }
+  get switches(): Readonly<Record<string, boolean>> {
+    return Object.fromEntries(this.game.switches.map(({ name, initially }) => [name, switched(this.id, name, initially)]));
+  }
+
+  /** What doing an action is called on its button. */
+  label(action: number, names: readonly string[]): string {
+    return labelOf(this.words, this.actions[action] ?? {}, names);
+  }
+
+  /** What an action that is sealed and not yet turned up looks like. */
+  done(action: number, names: readonly string[]): string {
+    const facts = this.actions[action] ?? {};
+    return this.words.say(`done.${String(facts.do)}`, facts, names);
+  }
+
+  /** What a seat is asked for. */
+  ask(sight: Sight, names: readonly string[]): string {
+    const { key, facts } = this.game.ask(sight as never);
+    return this.words.say(key, facts, names);
+  }
+}
+
+const boxes: Record<string, Promise<Box>> = {};
+
+/** A game's folder, with its figures in the page. */
+async function takeGame(id: string): Promise<GameModule> {
+  const game = await loadGame(id);
+  void hangFigures(game.figures);
+  return game;
+}
+
+/** The sign of a game for the lobby, with its figures in the page. */
+export async function takeSign(id: string): ReturnType<typeof loadSign> {
+  const sign = await loadSign(id);
+  if (sign.figures) void hangFigures(sign.figures);
+  return sign;
+}
+
+/** Both languages at once, so that a switch needs no waiting. */
+export function openBox(id: string): Promise<Box> {
+  let box = Object.hasOwn(boxes, id) ? boxes[id] : undefined;
+  if (!box) {
+    const contents = LANGS.map((lang) => get<GameBox>(`/api/games/${encodeURIComponent(id)}?lang=${lang}`));
+    box = Promise.all([takeGame(id), ...contents]).then(([game, de, en]) => new Box(id, game, { de: de!, en: en! }));
+    box.catch(() => delete boxes[id]);
+    boxes[id] = box;
+  }
+  return box;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Sight } from '../games/contract';
+import { labelOf, offersOf } from './offers';
+import { Words } from './words';
+
+const ACTIONS = [{ do: 'play', card: 'A' }, { do: 'stop' }, { do: 'shout' }];
+
+function sight(must: number[], may: number[], legal: number[]): Sight {
+  return { seat: 1, view: { must, may, over: false }, legal, sealed: -1 };
+}
+
+it('what a seat may do without being asked is a call, whatever the game says of it', () => {
+  expect(offersOf({}, sight([0], [1], [2]), ACTIONS)).toEqual([{ action: 2, call: true }]);
+});
+
+it('a seat that is asked is offered nothing by itself', () => {
+  expect(offersOf({}, sight([1], [], [0, 1]), ACTIONS)).toEqual([]);
+  expect(offersOf({}, sight([1], [1], [0, 2]), ACTIONS)).toEqual([]);
+});
+
+it('a game says what it offers, and only what is legal is', () => {
+  const game = { offers: () => [{ action: 2, call: true }, { action: 1, once: true }] };
+  expect(offersOf(game, sight([1], [1], [0, 2]), ACTIONS)).toEqual([{ action: 2, call: true }]);
+});
+
+it('a button has the words of the board, or else those of the engine', () => {
+  const words = new Words('en', { 'do.play': 'Play {card}', 'action.stop': 'stops' });
+  expect(ACTIONS.slice(0, 2).map((facts) => labelOf(words, facts))).toEqual(['Play A', 'stops']);
+});
+
+it('a button calls people by their names', () => {
+  const asking = new Words('en', { 'do.ask': 'Ask {seat!seat} for {card}', seat: 'Seat {number}' });
+  expect(labelOf(asking, { do: 'ask', seat: 1, card: 'A' }, ['Anna', 'Bo'])).toBe('Ask Bo for A');
+});

@@ -1,0 +1,20 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './art/art.css';
+import { hangFigures } from './art/figures';
+import figures from './art/figures.svg?url';
+import { followSettings } from './lib/settings.svelte';
+import { fetchWords } from './lib/speech.svelte';
+import './style/base.css';
+import './style/fonts.css';
+import './style/theme.css';
+
+/** The faces of the first page, so that nothing shifts under a finger; but nobody waits long for them. */
+const FACES = ['400 1em "Nunito Sans"', '700 1em "Nunito Sans"', '600 1em Fraunces'];
+const LONG = 400;
+
+followSettings();
+void hangFigures(figures);
+const faces = Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
+await Promise.all([fetchWords(), Promise.race([faces, new Promise((later) => setTimeout(later, LONG))])]);
+mount(App, { target: document.getElementById('app')! });

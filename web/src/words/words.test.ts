@@ -1,0 +1,57 @@
+// The catalogues: the same keys in both languages, every key that is used is there, and none that is not.
+
+import { describe, expect, it } from 'vitest';
+import de from './de.json';
+import en from './en.json';
+
+const sources = import.meta.glob(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+const games = import.meta.glob('../games/*/words.*.json', { import: 'default', eager: true }) as Record<string, Record<string, string>>;
+
+/** Keys that are put together in code, or come from the server. */
+const MADE = /^(animal|page|phase|settings|key|learn\.name|pace|phrase|refusal)\./;
+const ELSEWHERE = ['and', 'nothing', 'seat'];
+/** What every game says for itself. */
+const OF_THE_GAME = ['title', 'notebook'];
+const LOST = ['moved', 'no_table', 'no_board', 'broken', 'closed', 'lost', 'no_replay'];
+const FIELDS = /\{(\w+)/g;
+
+function fields(sentence: string): string[] {
+  return [...sentence.matchAll(FIELDS)].map((field) => field[1]!).sort();
+}
+
+function checkTwins(german: Record<string, string>, english: Record<string, string>): void {
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+  for (const key of Object.keys(german)) expect([key, ...fields(german[key]!)]).toEqual([key, ...fields(english[key]!)]);
+}
+
+it('the shell says the same in both languages', () => checkTwins(de, en));
+
+describe('games', () => {
+  const names = Object.keys(games).filter((path) => path.endsWith('.de.json'));
+  it.each(names)('%s has a twin', (path) => checkTwins(games[path]!, games[path.replace('.de.', '.en.')]!));
+});
+
+const shell = Object.entries(sources).filter(([path]) => !path.startsWith('../games/'));
+const used = new Set(shell.flatMap(([, text]) => [...text.matchAll(/['"]([a-z_]+(?:\.[a-z_0-9]+)*)['"]/g)].map((key) => key[1]!)));
+
+it('every sentence that is said is there', () => {
+  const said = shell.flatMap(([, text]) => [...text.matchAll(/\bsay\(\s*'([^']+)'/g)].map((key) => key[1]!));
+  expect(said.length).toBeGreaterThan(100);
+  const general = [...said].filter((key) => !(key in de) && !ELSEWHERE.includes(key));
+  expect(general.filter((key) => !OF_THE_GAME.includes(key))).toEqual([]);
+});
+
+it('every sentence that is there is said', () => {
+  const pages = LOST.flatMap((why) => [`${why}.title`, `${why}.text`]);
+  const forgotten = Object.keys(de).filter((key) => !used.has(key) && !MADE.test(key) && !ELSEWHERE.includes(key) && !pages.includes(key) && !/^privacy\.\d$/.test(key));
+  expect(forgotten).toEqual([]);
+});
+
+it('no text stands in the markup', () => {
+  for (const [path, text] of Object.entries(sources)) {
+    if (!path.endsWith('.svelte')) continue;
+    const markup = text.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '');
+    const bare = [...markup.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '').matchAll(/>([^<>]*\p{L}{2,}[^<>]*)</gu)].map((piece) => piece[1]!.trim());
+    expect([path, ...bare]).toEqual([path]);
+  }
+});

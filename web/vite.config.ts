@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// Where `npm run dev` finds a running server.
+const server = 'http://127.0.0.1:8080';
+
+const SHELL = /node_modules\/svelte\/|\/src\/(lib|art)\/(?!replay|compose)|\/src\/ui\/(?!RuleBook|Compose|Tabs|Qr)|\/src\/table\/Offers/;
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/katzentisch/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the strict CSP knows no data: fonts or scripts
+    modulePreload: { polyfill: false },
+    // What every page needs is one file: many small ones would be larger together.
+    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'shell', test: SHELL }] } } },
+  },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  test: { include: ['src/**/*.test.ts'] },
+});
