@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.browser.conftest import kept
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand, launch
 
@@ -605,9 +605,9 @@ def gauner_rules(shot: Shot) -> None:
 
 
 @contextmanager
-def looking(browser: Browser, lang: str, size: dict[str, int]) -> Iterator[Page]:
+def looking(browser: Browser, lang: str, size: ViewportSize) -> Iterator[Page]:
     context = browser.new_context(
-        viewport=size,  # type: ignore[arg-type]
+        viewport=size,
         locale={"de": "de-DE", "en": "en-US"}[lang],
         has_touch=size is PHONE,
     )
@@ -617,7 +617,7 @@ def looking(browser: Browser, lang: str, size: dict[str, int]) -> Iterator[Page]
     context.close()
 
 
-def shoot(browser: Browser, stand: Stand, name: str, size: dict[str, int]) -> Iterator[Path]:
+def shoot(browser: Browser, stand: Stand, name: str, size: ViewportSize) -> Iterator[Path]:
     """One state in both languages, each by day and in the evening."""
     for lang in LANGS:
         with looking(browser, lang, size) as page:

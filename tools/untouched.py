@@ -24,8 +24,8 @@ if "katzentisch" not in sys.modules:  # called by name
     sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from katzentisch.core.registry import game as find_game  # noqa: E402  (the sources beside this file)
-from katzentisch.core.shapes import Budget  # noqa: E402
-from katzentisch.testing.rules import rules_named  # noqa: E402
+from katzentisch.core.shapes import Budget  # noqa: E402  (as above)
+from katzentisch.testing.rules import rules_named  # noqa: E402  (as above)
 
 ID = re.compile(r"([A-Z]{2})-(\d{2,3})(?: to \1-(\d{2,3}))?")
 Trace = Callable[[FrameType, str, Any], Any]

@@ -289,7 +289,7 @@ class Joined:
         """Until the server has done it, however often the connection breaks; raises Refused."""
         if self._ended is not None:
             raise self._ended
-        key: str = wish.key  # type: ignore[attr-defined]
+        key: str = wish.key  # type: ignore[attr-defined]  # all wishes have one, other messages do not
         future: asyncio.Future[p.Done] = asyncio.get_running_loop().create_future()
         self._waiting[key] = (wish, future)
         if self._socket is not None:

@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.stand import PATIENCE, PHONE, Friend, Mortal, Stand, launch
 
@@ -146,10 +155,10 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
     guests: list[Guest] = []
 
     def meet(
-        lang: str = "de", size: dict[str, int] = PHONE, tempo: str = "off", at: Stand | Mortal = stand, **options: Any
+        lang: str = "de", size: ViewportSize = PHONE, tempo: str = "off", at: Stand | Mortal = stand, **options: Any
     ) -> Guest:
         context = browser.new_context(
-            viewport=size,  # type: ignore[arg-type]
+            viewport=size,
             locale={"de": "de-DE", "en": "en-GB"}[lang],
             has_touch=size is PHONE,
             **{"color_scheme": "light", **options},

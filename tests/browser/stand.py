@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Playwright, ViewportSize
 
 import katzentisch as kt
 from katzentisch.client import Client, Joined
@@ -22,8 +22,8 @@ T = TypeVar("T")
 PATIENCE = 20.0
 """Seconds until something that should happen at once is given up: on a loaded machine everything takes its time."""
 
-PHONE = {"width": 360, "height": 640}
-DESKTOP = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
@@ -101,7 +101,7 @@ def three(stand: Stand) -> list[Friend]:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_axe_finds_nothing_on_any_page_by_day_and_in_the_evening(
-    meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]], size: dict[str, int]
+    meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]], size: ViewportSize
 ) -> None:
     running, over = games
     guest = meet("de" if size is PHONE else "en", size).is_(running[0])
@@ -142,7 +142,7 @@ def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
             guest.page.set_viewport_size({"width": width, "height": 640 if width < 700 else 800})
             wide = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
             assert wide[0] <= wide[1], (name, width)
-        guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        guest.page.set_viewport_size(PHONE)
         assert guest.page.evaluate(SMALL) == [], name
 
 

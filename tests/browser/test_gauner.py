@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.cards import CROSS, NAMES, NUMBERS
@@ -41,6 +42,10 @@ def table(stand: Stand, *names: str, **options: Any) -> list[Friend]:
 def view_of(friend: Friend) -> View:
     (view,) = [look.view for look in friend.table.looks.values()]
     return view
+
+
+def is_found(crook: str, view: View) -> bool:
+    return NUMBERS[crook] in view["sheets"][1]["found"]
 
 
 def seated(meet: Meet, friends: list[Friend], lang: str = "de", **options: Any) -> Guest:
@@ -139,7 +144,7 @@ class Match:
     def circle(self, guest: Guest) -> None:
         while self.view["due"]:
             sheet, room = self.view["due_sheet"], NAMES[self.view["due"][0]]
-            self.does(lambda sheet=sheet, room=room: circles(guest, self.called(guest, sheet), room))  # type: ignore[misc]
+            self.does(partial(circles, guest, self.called(guest, sheet), room))
 
     def turn(self, hits: int, forgets: bool = False) -> None:
         """So many crooks are found, and then one is looked for where nobody is. Forgetting ends it before."""
@@ -152,7 +157,7 @@ class Match:
             left = [name for name in self.hands[asked] if NUMBERS[name] not in view["sheets"][asked]["found"]]
             wrong = not_there(view, asked, left)
             wanted = wrong[0] if wrong and number == hits else left[0]
-            self.does(lambda room=wanted: asks(guest, self.names[asked], room))  # type: ignore[misc]
+            self.does(partial(asks, guest, self.names[asked], wanted))
             if self.view["over"] or self.view["turn"] != seat:
                 return
 
@@ -334,7 +339,7 @@ def test_all_sheets_at_a_glance_on_a_desktop_one_at_a_time_on_a_phone(meet: Meet
     sheets = page.locator(".sheet")
     for number in range(4):
         expect(sheets.nth(number)).to_be_in_viewport(ratio=1)
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     tabs = page.locator(".tabs").get_by_role("button")
     expect(tabs).to_have_count(4)
     expect(sheets.nth(0)).to_be_in_viewport(ratio=0.9)
@@ -414,7 +419,7 @@ def test_a_strict_table_waits_for_the_circle(meet: Meet, stand: Stand) -> None:
     for crook in found:
         own_sums(guest, friends[0])
         asks(guest, "Bo", crook)
-        friends[1].sees(lambda view, crook=crook: NUMBERS[crook] in view["sheets"][1]["found"])  # type: ignore[misc]
+        friends[1].sees(partial(is_found, crook))
     view = view_of(friends[1])
     assert view["due"]
     due = NAMES[view["due"][0]]
@@ -442,7 +447,7 @@ def test_forgetting_to_circle_ends_the_turn(meet: Meet, stand: Stand) -> None:
     rest = [crook for crook in hidden(friends[1]) if crook not in found]
     for crook in found:
         asks(guest, "Bo", crook)
-        friends[1].sees(lambda view, crook=crook: NUMBERS[crook] in view["sheets"][1]["found"])  # type: ignore[misc]
+        friends[1].sees(partial(is_found, crook))
     asks(guest, "Bo", rest[0])
     expect(guest.page.locator("[data-status]")).to_contain_text("Wir warten auf Bo.")
     guest.page.keyboard.press("l")
@@ -490,7 +495,7 @@ def worth_explaining(stand: Stand) -> tuple[list[Friend], View, Any, list[Any]]:
         friends = table(stand, "Anna", "Bo", notes="full")
         for crook in hidden(friends[1])[:9]:
             friends[0].does(do="ask", seat=1, room=crook)
-            friends[0].sees(lambda view, crook=crook: NUMBERS[crook] in view["sheets"][1]["found"])  # type: ignore[misc]
+            friends[0].sees(partial(is_found, crook))
         view = view_of(friends[0])
         known: Any = game.deduce(game.case(msgspec.convert({**view, "log": None}, game.view_type)))
         facts = [told["fact"] for told in known["facts"] if told["fact"]["owner"] == "P1"]
@@ -557,7 +562,7 @@ def test_pencil_marks_and_notes_are_kept_on_the_server(meet: Meet, stand: Stand)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_axe_finds_nothing_on_the_sheets(meet: Meet, stand: Stand, size: dict[str, int]) -> None:
+def test_axe_finds_nothing_on_the_sheets(meet: Meet, stand: Stand, size: ViewportSize) -> None:
     friends = table(stand, "Anna", "Bo", "Cleo", strict=True, notes="full")
     crook = hidden(friends[1])[0]
     guest = meet("de" if size is PHONE else "en", size).is_(friends[0])
@@ -603,7 +608,7 @@ def test_sheets_fit_every_width_and_every_thumb(meet: Meet, stand: Stand) -> Non
             page.set_viewport_size({"width": width, "height": 640 if width < 700 else 800})
             wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
             assert wide[0] <= wide[1], (players, width)
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
         assert page.evaluate(SMALL) == []
         assert page.evaluate("document.documentElement.scrollHeight") <= 640
         for part in ("[data-status]", ".tabs", ".foot", ".actions"):

@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 
 import katzentisch as kt
 from tests.browser.conftest import Guest, Meet, until
@@ -210,7 +210,7 @@ def swipe(page: Page, by: int) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_axe_finds_nothing_in_what_the_shell_has_for_games(meet: Meet, toy: Stand, size: dict[str, int]) -> None:
+def test_axe_finds_nothing_in_what_the_shell_has_for_games(meet: Meet, toy: Stand, size: ViewportSize) -> None:
     friends = three_at(toy)
     page = seated(meet, toy, friends[2], size=size).page
     found = {"table": axe(page)}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import katzentisch as kt
 from katzentisch.games.schnurrlock.cards import NAMES
@@ -454,9 +454,7 @@ def games(stand: Stand) -> tuple[Gang, Gang]:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_axe_finds_nothing_by_day_and_in_the_evening(
-    meet: Meet, games: tuple[Gang, Gang], size: dict[str, int]
-) -> None:
+def test_axe_finds_nothing_by_day_and_in_the_evening(meet: Meet, games: tuple[Gang, Gang], size: ViewportSize) -> None:
     running, over = games
     guest = looks_on(meet, running.friends[0], "de" if size is PHONE else "en", size=size)
     guest.context.add_cookies([running.friends[0].cookie()])
@@ -481,7 +479,7 @@ def test_the_street_fits_every_width_and_every_thumb(meet: Meet, games: tuple[Ga
             guest.page.set_viewport_size({"width": width, "height": 640 if width < 700 else 800})
             wide = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
             assert wide[0] <= wide[1], (name, width)
-        guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        guest.page.set_viewport_size(PHONE)
         assert guest.page.evaluate(SMALL) == [], name
 
 

@@ -95,7 +95,7 @@ def test_much_news_leaves_room_for_what_can_be_chosen() -> None:
     match.state.log += [kt.Event("kept", {"seat": 1})] * 50
     console = Console(file=StringIO(), width=80, height=24)
     Screen(console, Drawing(match.game, "en")).table(match, legal, "", "Something went wrong. " * 20)
-    drawn = console.file.getvalue().split("\r\n")  # type: ignore[attr-defined]
+    drawn = console.file.getvalue().split("\r\n")  # type: ignore[attr-defined]  # a StringIO
     assert len(drawn) <= 23
     assert any("You can choose: 1 keeps the card" in line for line in drawn)
     assert any("(h tells all)" in line for line in drawn)

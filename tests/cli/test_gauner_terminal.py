@@ -124,7 +124,7 @@ def test_a_whole_game(environ: dict[str, str], tmp_path: Path) -> None:
             break
         before = sitting.raw
         sitting.type("1")
-        sitting._wait(lambda: len(sitting.raw) > len(before) + 200, ("another screen",))  # noqa: B023
+        sitting._wait(lambda: len(sitting.raw) > len(before) + 200, ("another screen",))  # noqa: B023  (waited for at once)
     assert "wins" in sitting.text or "share the win" in sitting.text
     sitting.type("")
     code, _ = sitting.leaves()

@@ -194,9 +194,9 @@ def the_match(seed: int, *, lang: str = "en", players: int = 1) -> Match:
 
 def played(match: Match) -> Iterator[int]:
     """What the script answers, question by question, while the match goes along."""
-    goal = Goal(match.state.box)  # type: ignore[attr-defined]
+    goal = Goal(match.state.box)  # type: ignore[attr-defined]  # of this game
     while match.question() is not None:
-        action = answer(match.state, goal)  # type: ignore[arg-type]
+        action = answer(match.state, goal)  # type: ignore[arg-type]  # of this game
         yield action
         match.answer(action)
 
@@ -247,9 +247,9 @@ def test_a_whole_chapter_line_by_line_with_bots_for_the_rest(run: Run, tmp_path:
     given = {"players": "2", "bots": "scripted", "seat": None, "name": "Anna", "seed": "3"}
     match = new_match(GAME, Namespace(**given, iterations=None, set=None, chapter=None), "en")
     typed: list[str] = []
-    goal = Goal(match.state.box)  # type: ignore[attr-defined]
+    goal = Goal(match.state.box)  # type: ignore[attr-defined]  # of this game
     while (legal := match.question()) is not None:
-        action = answer(match.state, goal)  # type: ignore[arg-type]
+        action = answer(match.state, goal)  # type: ignore[arg-type]  # of this game
         typed.append(str(legal.index(action) + 1))
         match.answer(action)
     done = run(*arguments, stdin="".join(line + "\n" for line in typed))

@@ -58,10 +58,10 @@ async def test_health_goes_red_when_a_background_task_dies(disk: Path, monkeypat
 async def test_health_goes_red_when_the_writer_is_gone(disk: Path) -> None:
     async with serving(disk) as server:
         store = server.hub.store
-        store._jobs.put(None)  # type: ignore[attr-defined]
+        store._jobs.put(None)  # type: ignore[attr-defined]  # of this kind of store
         await until(lambda: store.wrong() == ["writer of the store"])
         assert (await get(f"{server.url}/health")).status_code == 503
-        store._thread = None  # type: ignore[attr-defined]
+        store._thread = None  # type: ignore[attr-defined]  # of this kind of store
 
 
 async def test_news_of_other_processes_are_heard_again_after_a_break(database: str) -> None:
@@ -113,7 +113,7 @@ async def test_answers_do_not_wait_for_more_to_send(disk: Path) -> None:
     async with serving(disk) as server:
         table = await (await server.person("Anna")).open_table("mausen")
         (connection,) = server.hub.rooms[table.table].connections
-        transport = connection.wire.protocol.transport  # type: ignore[attr-defined]
+        transport = connection.wire.protocol.transport  # type: ignore[attr-defined]  # of a real wire
         assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
 

@@ -161,7 +161,7 @@ async def test_names_handover_and_forgetting_across_processes(database: str) -> 
         await phone.call("DELETE", "/api/me")
         await until(lambda: scene(people[0]).chairs[1].name == "")
         late = await people[2].client.join(people[0].table)
-        assert not any(isinstance(news, p.Told) and news.text for news in list(late._inbox._queue))  # type: ignore[attr-defined]
+        assert not any(isinstance(news, p.Told) and news.text for news in list(late._inbox._queue))  # type: ignore[attr-defined]  # its insides
 
 
 async def test_a_table_that_comes_while_the_others_are_checked_stays(disk: Path) -> None:

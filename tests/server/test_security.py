@@ -55,7 +55,7 @@ async def test_a_foreign_origin_is_refused_before_accept(disk: Path, origin: str
         address = f"ws://127.0.0.1:{server.port}/ws/{table.table}"
         for headers in ({"Cookie": f"kt={anna.token}"}, {"Authorization": f"Bearer {anna.token}"}):
             with pytest.raises(InvalidStatus) as refusal:
-                await connect(address, origin=origin, additional_headers=headers, proxy=None)  # type: ignore[arg-type]
+                await connect(address, origin=origin, additional_headers=headers, proxy=None)  # type: ignore[arg-type]  # str
             assert refusal.value.response.status_code == 403
         async with http(server, origin=origin, cookie=f"kt={anna.token}") as page:
             for call in (page.post("/api/me", json=PERSON), page.request("DELETE", "/api/me", json={})):
@@ -86,7 +86,7 @@ async def test_the_own_page_with_its_cookie_is_let_in(disk: Path) -> None:
         token = page.cookies["kt"]
         async with connect(
             f"ws://127.0.0.1:{server.port}/ws/{opened['table']}",
-            origin=server.url,  # type: ignore[arg-type]
+            origin=server.url,  # type: ignore[arg-type]  # a plain str will do
             additional_headers={"Cookie": f"kt={token}"},
             proxy=None,
         ) as socket:

@@ -45,7 +45,7 @@ async def dead_reader(server: Serving, client: Client, table: str) -> socket.soc
 
 def narrow(connection: Connection) -> None:
     """Hardly anything fits between the server and this reader."""
-    protocol = connection.wire.protocol  # type: ignore[attr-defined]
+    protocol = connection.wire.protocol  # type: ignore[attr-defined]  # of a real wire
     protocol.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     protocol.transport.set_write_buffer_limits(high=2048)
 

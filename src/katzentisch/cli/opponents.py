@@ -23,7 +23,7 @@ def make(game: Game[Any, Any], name: str, seed: int) -> Bot[Any]:
         return maker(game, name)(game, seed)
     except Illegal:
         raise
-    except Exception as error:
+    except Exception as error:  # whatever somebody's bot may raise
         raise refuse("bot_failed", bot=name, problem=repr(error)) from error
 
 

@@ -113,7 +113,7 @@ def write(path: Path, data: bytes) -> Path:
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(temporary, path)
-        except BaseException:
+        except BaseException:  # also a Ctrl-C: no half file stays
             with suppress(FileNotFoundError):
                 os.unlink(temporary)
             raise

@@ -170,7 +170,7 @@ class Match:
                 begun = perf_counter()
                 try:
                     action = (bots[seat].interrupt if offered else bots[seat].choose)(view, legal, self.budget)
-                except Exception as error:
+                except Exception as error:  # whatever somebody's bot may raise
                     who = f"The bot {seats[seat]} on seat {seat + 1}"
                     error.add_note(f"{who} failed in game {number} of seed {self.seed}.")
                     raise

@@ -128,7 +128,7 @@ class Connection:
                 waits_for = sending.send(None)
             except StopIteration:
                 continue
-            except Exception:
+            except Exception:  # however the socket fails, it is gone
                 self._lost()
                 return
             self._writing = asyncio.create_task(self._write(_Rest(sending, waits_for)))
@@ -138,7 +138,7 @@ class Connection:
             await asyncio.wait_for(_awaited(rest), WRITE_SECONDS)
         except TimeoutError:
             self.close(SLOW)
-        except Exception:
+        except Exception:  # as above
             self._lost()
         finally:
             self._writing = None
@@ -155,7 +155,7 @@ class Connection:
     async def _say_why(self, code: int) -> None:
         try:
             await asyncio.wait_for(self.wire.close(code), FAREWELL_SECONDS)
-        except Exception:
+        except Exception:  # a farewell is a courtesy: whatever fails, the socket is dropped
             self.wire.abort()
 
     def _lost(self) -> None:
@@ -175,7 +175,7 @@ class _Rest:
         while True:
             try:
                 sent = yield waits_for
-            except BaseException as error:
+            except BaseException as error:  # whatever is thrown in here belongs to the coroutine
                 try:
                     waits_for = self.coroutine.throw(error)
                 except StopIteration:

@@ -77,7 +77,7 @@ class Drive:
                     await self._turn()
                 else:
                     await asyncio.sleep(self.driver.hub.settings.lease_seconds / 4)
-            except Exception:
+            except Exception:  # one bad turn must not end the driving of a table: it is tried again
                 log.exception("bots of a table failed")
                 await asyncio.sleep(1)
 

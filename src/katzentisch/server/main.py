@@ -167,4 +167,4 @@ def _loop() -> type[asyncio.AbstractEventLoop] | None:
         import uvloop
     except ImportError:
         return None
-    return uvloop.new_event_loop  # type: ignore[return-value]
+    return uvloop.new_event_loop  # type: ignore[return-value]  # a factory does as well as a class

@@ -27,7 +27,7 @@ def built(static: Path = STATIC) -> bool:
 
 class Assets(StaticFiles):
     def file_response(self, *args: object, **kwargs: object) -> Response:
-        response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
         response.headers["cache-control"] = FOREVER
         return response
 

@@ -61,7 +61,7 @@ class PostgresStore(SqlStore):
     async def open(self) -> None:
         try:
             await self._line.run(_migrate)
-        except BaseException:
+        except BaseException:  # also cancelled: the line is not left open
             await self._line.close()
             raise
         self._writer = asyncio.create_task(self._write_forever(), name="appends")
@@ -93,7 +93,7 @@ class PostgresStore(SqlStore):
                     won = await self._append_line.run(lambda connection, group=group: _append(connection, group))
                 except psycopg.OperationalError as error:
                     await self._again(group, error)
-                except Exception as error:
+                except Exception as error:  # whatever it was, each who waits is told
                     for pending in group:
                         _settle(pending, error)
                 else:

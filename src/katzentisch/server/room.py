@@ -187,7 +187,7 @@ class Room:
         try:
             self.table.apply(step)
             self._show(step)
-        except Exception:
+        except Exception:  # whatever failed, this table is no longer what the log says
             log.exception("a step of the log could not be followed")
             self.hub.reload(self)
             raise
@@ -342,8 +342,8 @@ class Room:
             face.situation,
             table.number,
             seat,
-            msgspec.Raw(face.view),  # type: ignore[arg-type]
-            face.legal,  # type: ignore[arg-type]
+            msgspec.Raw(face.view),  # type: ignore[arg-type]  # a view that is encoded already
+            face.legal,  # type: ignore[arg-type]  # a tuple is written as a list
             face.sealed,
             first,
             events,

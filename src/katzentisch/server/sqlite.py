@@ -51,7 +51,7 @@ class SqliteStore(SqlStore):
             self._lock.take()
         try:
             await asyncio.to_thread(self._migrate)
-        except BaseException:
+        except BaseException:  # also cancelled: the lock is given back
             if self._lock is not None:
                 self._lock.give()
             raise
@@ -185,7 +185,7 @@ def _together(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
         connection.execute("BEGIN IMMEDIATE")
         results = [work(connection) for work in works]
         connection.execute("COMMIT")
-    except Exception as error:
+    except Exception as error:  # any work may fail in its own way; its asker gets the error
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
         return [error] if len(works) == 1 else [result for work in works for result in _together(connection, [work])]
@@ -217,7 +217,7 @@ class _FileLock:
             except ImportError:  # Windows
                 import msvcrt
 
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # on Windows only
             else:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

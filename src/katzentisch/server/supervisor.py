@@ -33,7 +33,7 @@ class Supervisor:
             try:
                 await work()
                 log.error("task %s ended", name)
-            except Exception:
+            except Exception:  # whatever killed it: it is counted, told and begun anew
                 log.exception("task %s died", name)
             self.deaths += 1
             self._ill[name] = float("inf")

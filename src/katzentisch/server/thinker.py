@@ -75,7 +75,7 @@ def main() -> None:
         try:
             asked = decode(line)
             said = known(asked) if isinstance(asked, Inquiry) else answer(asked)
-        except Exception as error:
+        except Exception as error:  # a bot may raise anything; the answer says so
             said = Answer(error=repr(error))
         out.write(encode(said) + b"\n")
         out.flush()

@@ -51,7 +51,7 @@ class Thinkers:
             self.waiting -= 1
         try:
             said = await asyncio.wait_for(thinker.ask(question), seconds + PATIENCE)
-        except BaseException as problem:
+        except BaseException as problem:  # also cancelled: a thinker that still thinks would answer the next question
             await thinker.end()
             if isinstance(problem, Exception):
                 raise ThinkingFailed(repr(problem)) from problem

@@ -396,7 +396,7 @@ def test_any_well_formed_case_for_two_is_counted_right(
     fitting = 0
     for rest in combinations(deck[20:], 4):
         hand = set_of([*shown, *rest])
-        right = all(size(hand & CROSS[room]) == total for room, total in case["sums"][1])  # type: ignore[index]
+        right = all(size(hand & CROSS[room]) == total for room, total in case["sums"][1])  # type: ignore[index]  # lists
         fitting += right and not hand & set_of(misses)
     assert GAME.deduce(case)["count"] == fitting
 

@@ -61,7 +61,7 @@ class ShortGame(MystikGame):
     player_counts = range(1, 3)
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]  # the game has it so
         return (Option("chapter", tuple(SHORT), "brawl"), Option("achievements", (True,), True))
 
     def start(self, players: int, options: Mapping[str, Any]) -> Mystik:

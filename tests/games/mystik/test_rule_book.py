@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from katzentisch.core.text import load_rules
+from collections.abc import Iterable
+
+from katzentisch.core.text import RuleText, load_rules
 
 DE, EN = (load_rules("katzentisch.games.mystik", "de"), load_rules("katzentisch.games.mystik", "en"))
 
@@ -19,9 +21,9 @@ def test_both_languages_have_the_same_rules_and_rulings() -> None:
 
 
 def test_sections_match() -> None:
-    def starts(rules: object) -> list[str]:
+    def starts(rules: Iterable[RuleText]) -> list[str]:
         seen: dict[str, str] = {}
-        for rule in rules:  # type: ignore[attr-defined]
+        for rule in rules:
             seen.setdefault(rule.section, rule.id)
         return list(seen.values())
 

@@ -9,7 +9,7 @@ from shutil import copy
 from typing import Any
 
 import pytest
-import yaml  # type: ignore[import-untyped, unused-ignore]
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import yaml  # type: ignore[import-untyped, unused-ignore]
+import yaml
 
 from katzentisch.games.mystik.checker import check_chapter_source
 from katzentisch.games.mystik.maps import chapter_svg, chapter_text

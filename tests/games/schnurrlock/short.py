@@ -17,7 +17,7 @@ class ShortGame(SchnurrlockGame):
     home = "katzentisch.games.schnurrlock"
 
     def __init__(self, notes: str = "full") -> None:
-        self.options = (Option("notes", (notes,), notes),)  # type: ignore[misc]
+        self.options = (Option("notes", (notes,), notes),)  # type: ignore[misc]  # of this one game, not of all
 
     def start(self, players: int, options: Mapping[str, Any]) -> Schnurrlock:
         state = super().start(players, options)

@@ -174,13 +174,13 @@ def test_the_truth_is_never_excluded_and_help_says_the_same(players: int, seed: 
     asked = 0
     for _, state in walk(game_of_bots(players, seed), log=False):
         for seat in range(players):
-            target = state.targets[seat]  # type: ignore[attr-defined]
+            target = state.targets[seat]  # type: ignore[attr-defined]  # of this game
             if target < 0 or state.over:
                 continue
-            view = GAME.view(state, seat)  # type: ignore[arg-type]
+            view = GAME.view(state, seat)  # type: ignore[arg-type]  # of this game
             answer = GAME.deduce(GAME.case(view))
             assert target in answer["cards"]
-            shown = GAME.view(state, seat, recall=False)  # type: ignore[arg-type]
+            shown = GAME.view(state, seat, recall=False)  # type: ignore[arg-type]  # of this game
             assert GAME.deduce(GAME.case(shown)) == answer
             asked += 1
     assert asked > 100

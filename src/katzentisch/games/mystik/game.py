@@ -43,12 +43,12 @@ class MystikGame(Game[Mystik, MystikView]):
     event_types = EVENTS
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]  # chapters are read when first asked for
         chapters = tuple(content().chapters)
         return Option("chapter", chapters, chapters[0]), Option("achievements", (True, False), True)
 
     @cached_property
-    def actions(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def actions(self) -> tuple[Any, ...]:  # type: ignore[override]  # as above
         return all_actions()
 
     def start(self, players: int, options: Mapping[str, Any]) -> Mystik:

@@ -263,7 +263,7 @@ class _Packer:
                 packed.here = conditions.KINDS.index(card.weapon.here) if card.weapon.here else b.NOBODY
             packed.classes = bits([conditions.CLASSES.index(one) for one in card.classes])
             packed.hero = self.hero[card.hero] if card.hero else b.NOBODY
-            packed.needs = [card.needs.get(stat, 0) for stat in _NEEDS]  # type: ignore[call-overload]
+            packed.needs = [card.needs.get(stat, 0) for stat in _NEEDS]  # type: ignore[call-overload]  # keys
             packed.starts = starts.get(card.id, b.NOBODY)
             packed.clauses = self.clauses(card.clauses, b.OF_CARD, number)
             if card.party:

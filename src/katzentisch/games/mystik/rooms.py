@@ -199,7 +199,7 @@ def compile_room(room: Room, tile: str, blue: bool) -> RoomTable:
     table.starts = [number[letter] for letter in room.starts.split()]
     table.archers = [i for i in table.starts if table.special >> i & 1 and table.red[i]]
     for side in SIDES:
-        door = room.exits.get(side)  # type: ignore[call-overload]
+        door = room.exits.get(side)  # type: ignore[call-overload]  # SIDES are its keys, as plain text
         table.exit_colour.append(-1 if door is None else int(door.colour == "blue"))
         table.exit_fields.append([] if door is None else [number[letter] for letter in door.fields.split()])
     table.flip = number[room.flip.field]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import msgspec
-import yaml  # type: ignore[import-untyped, unused-ignore]
+import yaml  # type: ignore[import-untyped, unused-ignore]  # where a wheel is built there are no stubs
 
 T = TypeVar("T")
 Place: TypeAlias = tuple["str | int", ...]
