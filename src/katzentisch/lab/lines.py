@@ -144,7 +144,7 @@ def gauner(pyspiel: Any) -> list[Line]:
     table = [Line(pure.name, pure, base, None)]
     if build() != "compiled":
         return table
-    missing = {f"katzentisch.games.gauner.{module}" for module in ("cards", "state")} - {*compiled_modules()}
+    missing = {f"katzentisch.games.gauner.{module}" for module in ("cards", "place", "state")} - {*compiled_modules()}
     if missing:
         raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
     steps = our_walk(name("compiled", "random steps"), game("gauner"), 200, players=4)

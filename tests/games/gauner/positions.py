@@ -24,8 +24,8 @@ def views(players: int, seed: int, games: int = 1) -> Iterator[tuple[int, Gauner
                 state.happen(rng.randrange(k))
                 continue
             seat = state.turn
-            if (seat, state.noted[seat]) != last:
-                turn, last = turn + 1, (seat, state.noted[seat])
+            if (seat, state.places[seat].noted) != last:
+                turn, last = turn + 1, (seat, state.places[seat].noted)
             view = GAME.view(state, seat)
             yield turn, view
             state.play(seat, bot.choose(view, state.legal(seat), Budget()))

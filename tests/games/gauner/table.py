@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.cards import NAMES, NUMBERS, ROOMS, rooms_in
@@ -75,11 +76,11 @@ class Table:
     def sheet(self, seat: int, **marks: str) -> Table:
         """found, crossed, circled, missed, noted: exactly these rooms."""
         for kind, rooms in marks.items():
-            assert named(getattr(self.state, kind)[seat]) == sort(rooms), kind
+            assert named(getattr(self.state.places[seat], kind)) == sort(rooms), kind
         return self
 
     def writes(self, seat: int, room: str, total: int) -> Table:
-        assert self.state.sums[ROOMS * seat + NUMBERS[room]] == total
+        assert GAME.view(self.state, WATCHER).sheets[seat].sums[NUMBERS[room]] == total
         return self
 
     def turn(self, seat: int) -> Table:
@@ -93,7 +94,7 @@ class Table:
         return self
 
     def points(self, *points: int) -> Table:
-        assert self.state.points == list(points)
+        assert self.state.points() == list(points)
         return self
 
     def told(self, kind: str) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ class BoxInView(GaunerGame):
 
     def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
         view = super().view(state, seat, recall)
-        view.box = rooms_in(state.box())[0]
+        view.box = rooms_in(state.box)[0]
         return view
 
 
@@ -36,7 +36,7 @@ class HandsForWatchers(GaunerGame):
     def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
         view = super().view(state, seat, recall)
         if seat < 0 and not recall:
-            view.hand = tuple(rooms_in(state.hands[0]))
+            view.hand = tuple(rooms_in(state.places[0].hand))
         return view
 
 
@@ -44,7 +44,7 @@ class OnlyPossibleQuestions(Window):
     """Cards in the box are not offered: nobody has them."""
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        box = self.inner.box()
+        box = self.inner.box
         return tuple(action for action in super().legal(seat) if action >= 4 * ROOMS or not box >> action % ROOMS & 1)
 
 
@@ -52,7 +52,7 @@ class RefusalTalks(Window):
     """A refusal says whose card it is."""
 
     def why_not(self, seat: int, action: int) -> Illegal:
-        owner = [other for other in range(self.players) if self.inner.hands[other] >> action % ROOMS & 1]
+        owner = [place.seat for place in self.inner.places if place.hand >> action % ROOMS & 1]
         return Illegal("not_due", "GR-50", sheet=owner[0] if owner else -1, room="redA")
 
 
@@ -62,7 +62,7 @@ class EventTalks(Window):
     def told(self, event: Event) -> Event:
         if event.kind != "noted":
             return event
-        lowest = rooms_in(self.inner.hands[event.public["seat"]])[0]
+        lowest = rooms_in(self.inner.places[event.public["seat"]].hand)[0]
         return Event("noted", {**event.public, "lowest": lowest}, event.private)
 
 

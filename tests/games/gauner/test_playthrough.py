@@ -34,7 +34,7 @@ def make_record() -> Record:
             continue
         seat = state.turn
         legal = state.legal(seat)
-        questions = [action for action in legal if action < 144 and state.hands[action // 36] >> action % 36 & 1]
+        questions = [action for action in legal if action < 144 and state.places[action // 36].hand >> action % 36 & 1]
         action = rng.choice(questions) if rng.random() < 0.5 else bot.choose(GAME.view(state, seat), legal, Budget())
         record.acted(seat, action)
         state.act(seat, action)

@@ -30,8 +30,10 @@ def cross_of(room: int) -> int:
 
 CROSS: Final = tuple([cross_of(room) for room in range(ROOMS)])
 
-_COUNT: Final = tuple([bits.bit_count() for bits in range(1 << 12)])
+_COUNT: Final = bytes([bits.bit_count() for bits in range(1 << 12)])
 _ROW: Final = tuple([tuple([bit for bit in range(12) if bits >> bit & 1]) for bits in range(1 << 12)])
+_PLACE: Final = b"".join([bytes([*row, *[0] * (12 - len(row))]) for row in _ROW])
+"""Twelve for each of 4096 sets: where its i-th bit is. Bytes stay in the cache where tuples of objects would not."""
 
 
 def size(rooms: int) -> int:
@@ -54,12 +56,12 @@ def nth(rooms: int, i: int) -> int:
     """The same as `rooms_in(rooms)[i]`."""
     part = rooms & 0xFFF
     if i < _COUNT[part]:
-        return _ROW[part][i]
+        return _PLACE[12 * part + i]
     i -= _COUNT[part]
     part = rooms >> 12 & 0xFFF
     if i < _COUNT[part]:
-        return _ROW[part][i] + 12
-    return _ROW[rooms >> 24][i - _COUNT[part]] + 24
+        return _PLACE[12 * part + i] + 12
+    return _PLACE[12 * (rooms >> 24) + i - _COUNT[part]] + 24
 
 
 def set_of(rooms: list[int]) -> int:

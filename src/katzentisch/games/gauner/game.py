@@ -26,6 +26,7 @@ from katzentisch.games.gauner import case, deduce, position
 from katzentisch.games.gauner.cards import NAMES, ROOMS, set_of
 from katzentisch.games.gauner.insight import insight
 from katzentisch.games.gauner.look import LEVELS, look
+from katzentisch.games.gauner.place import Place
 from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
 from katzentisch.games.gauner.state import PHASES, Gauner
 
@@ -85,20 +86,21 @@ class GaunerGame(Game[Gauner, GaunerView]):
 
     def sample(self, view: GaunerView, rng: Random) -> Gauner:
         """Any deal that fits the sheets and the own hand: of all that do, each is equally likely."""
-        state = Gauner(view.players, view.strict, view.brave, LEVELS.index(view.notes))
-        state.phase = PHASES.index(view.phase)
-        state.turn, state.haul, state.room, state.over = view.turn, view.haul, view.rolled, view.over
-        state.due_sheet, state.due = max(0, view.due_sheet), set_of(list(view.due))
-        state.hands = deduce.deal(case.of_view(view), rng)
-        for seat, sheet in enumerate(view.sheets):
-            state.found[seat] = set_of(list(sheet.found))
-            state.crossed[seat] = set_of(list(sheet.crossed))
-            state.circled[seat] = set_of(list(sheet.circled))
-            state.missed[seat] = set_of(list(sheet.missed))
-            state.asked[seat] = set_of(list(sheet.asked))
-            state.noted[seat] = set_of([room for room in range(ROOMS) if sheet.sums[room] >= 0])
-            state.sums[ROOMS * seat : ROOMS * seat + ROOMS] = sheet.sums
-            state.points[seat] = sheet.points
+        hands = deduce.deal(case.of_view(view), rng)
+        state = Gauner(
+            view.players,
+            view.strict,
+            view.brave,
+            LEVELS.index(view.notes),
+            PHASES.index(view.phase),
+            view.turn,
+            view.haul,
+            max(0, view.due_sheet),
+            set_of(list(view.due)),
+            view.rolled,
+            [_place(seat, hands[seat], sheet) for seat, sheet in enumerate(view.sheets)],
+        )
+        state.over = view.over
         return state
 
     def case(self, view: GaunerView) -> dict[str, Any]:
@@ -121,6 +123,21 @@ class GaunerGame(Game[Gauner, GaunerView]):
         from katzentisch.games.gauner.bot import BOTS
 
         return BOTS
+
+
+def _place(seat: int, hand: int, sheet: Sheet) -> Place:
+    """A sheet as everybody sees it, and the hand that may lie beside it."""
+    return Place(
+        seat,
+        hand,
+        set_of(list(sheet.found)),
+        set_of(list(sheet.crossed)),
+        set_of(list(sheet.circled)),
+        set_of(list(sheet.missed)),
+        set_of(list(sheet.asked)),
+        set_of([room for room in range(ROOMS) if sheet.sums[room] >= 0]),
+        sheet.points,
+    )
 
 
 def _names(rooms: tuple[int, ...]) -> str:

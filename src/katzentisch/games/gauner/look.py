@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from katzentisch.games.gauner.cards import ALL_ROOMS, CROSS, ROOMS, rooms_in, size
+from katzentisch.games.gauner.place import Place
 from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet
 from katzentisch.games.gauner.state import PHASES, Gauner
 
@@ -32,23 +33,23 @@ def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
         state.room,
         state.due_sheet if state.due else -1,
         tuple(rooms_in(state.due)),
-        tuple(rooms_in(state.hands[seat])) if seat >= 0 else (),
-        tuple([sheet(state, owner) for owner in range(state.players)]),
-        size(state.box()),
+        tuple(rooms_in(state.places[seat].hand)) if seat >= 0 else (),
+        tuple([sheet(place) for place in state.places]),
+        size(state.box),
         None if recall or state.notes == 0 or seat < 0 else records(state, seat),
     )
 
 
-def sheet(state: Gauner, owner: int) -> Sheet:
+def sheet(place: Place) -> Sheet:
     return Sheet(
-        tuple(state.sums[ROOMS * owner : ROOMS * owner + ROOMS]),
-        tuple(rooms_in(state.circled[owner])),
-        tuple(rooms_in(state.found[owner])),
-        tuple(rooms_in(state.crossed[owner])),
-        tuple(rooms_in(state.missed[owner])),
-        tuple(rooms_in(state.asked[owner])),
-        state.points[owner],
-        size(state.hands[owner]) - size(state.found[owner]),
+        tuple([place.sum_in(room) if place.noted >> room & 1 else -1 for room in range(ROOMS)]),
+        tuple(rooms_in(place.circled)),
+        tuple(rooms_in(place.found)),
+        tuple(rooms_in(place.crossed)),
+        tuple(rooms_in(place.missed)),
+        tuple(rooms_in(place.asked)),
+        place.points,
+        size(place.hand ^ place.found),
     )
 
 
@@ -56,16 +57,16 @@ def records(state: Gauner, seat: int) -> Records:
     """GR-62: what somebody with a pencil would write down, from the open sheets and the seat's own hand."""
     sums: list[tuple[Note, ...]] = []
     ruled_out: list[tuple[int, ...]] = []
-    own = state.hands[seat]
-    for owner in range(state.players):
-        if owner == seat:
+    own = state.places[seat].hand
+    for place in state.places:
+        if place.seat == seat:
             sums.append(())
             ruled_out.append(())
             continue
-        unmarked = ALL_ROOMS & ~state.crossed[owner] & ~state.found[owner]
+        unmarked = ALL_ROOMS & ~place.crossed & ~place.found
         here: list[Note] = []
-        for room in rooms_in(state.noted[owner] & ~state.circled[owner]):
-            left = state.sums[ROOMS * owner + room] - size(state.found[owner] & CROSS[room])
+        for room in rooms_in(place.noted & ~place.circled):
+            left = place.sum_in(room) - size(place.found & CROSS[room])
             rooms = size(unmarked & ~own & CROSS[room])
             here.append(Note(room, left, rooms, hint(left, rooms)))
         sums.append(tuple(here))

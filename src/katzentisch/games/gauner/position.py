@@ -24,8 +24,9 @@ from __future__ import annotations
 from typing import Any
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.gauner.cards import ALL_ROOMS, CROSS, HAND_SIZE, NAMES, NUMBERS, ROOMS, rooms_in, size
+from katzentisch.games.gauner.cards import HAND_SIZE, NAMES, NUMBERS, ROOMS, rooms_in, size
 from katzentisch.games.gauner.look import LEVELS
+from katzentisch.games.gauner.place import Place
 from katzentisch.games.gauner.state import ASK, DEAL, LOT, PHASES, PRELIMINARY, ROLL, Gauner
 
 FIELDS = (
@@ -48,17 +49,18 @@ FIELDS = (
 
 def write(state: Gauner) -> dict[str, Any]:
     """What has its default is left out."""
-    position: dict[str, Any] = {"hands": _texts(state.hands)}
+    places = state.places
+    position: dict[str, Any] = {"hands": [_text(place.hand) for place in places]}
     for field, sets in (
-        ("found", state.found),
-        ("missed", state.missed),
-        ("asked", state.asked),
-        ("noted", state.noted),
+        ("found", [place.found for place in places]),
+        ("missed", [place.missed for place in places]),
+        ("asked", [place.asked for place in places]),
+        ("noted", [place.noted for place in places]),
     ):
         if any(sets):
-            position[field] = _texts(sets)
-    if any(state.points):
-        position["points"] = state.points[:]
+            position[field] = [_text(rooms) for rooms in sets]
+    if any(state.points()):
+        position["points"] = state.points()
     if state.phase > LOT:  # before, the seat is told by the hands
         position["turn"] = state.turn
     if state.haul:
@@ -93,24 +95,32 @@ def read(position: Any, player_counts: range) -> Gauner:
         )
     hands = _sets(position, "hands", players)
     dealt = _check_hands(hands)
+    found, missed = _sets(position, "found", players), _sets(position, "missed", players)
+    asked, noted = _sets(position, "asked", players), _sets(position, "noted", players)
+    points = _points(position, players)
     state = Gauner(
         players,
         _flag(position, "strict"),
         _flag(position, "brave"),
         _notes(position),
-        hands=hands,
-        found=_sets(position, "found", players),
-        missed=_sets(position, "missed", players),
-        asked=_sets(position, "asked", players),
-        noted=_sets(position, "noted", players),
-        points=_points(position, players),
         room=_room(position["rolled"], "rolled") if "rolled" in position else -1,
+        places=[
+            Place(
+                seat,
+                hands[seat],
+                found[seat],
+                missed=missed[seat],
+                asked=asked[seat],
+                noted=noted[seat],
+                points=points[seat],
+            )
+            for seat in range(players)
+        ],
     )
     state.phase = _phase(position, dealt)
     state.turn = dealt % players if state.phase <= LOT else _count(position, "turn", players)
     state.haul = _count(position, "haul", ROOMS)
     _check_sheets(state)
-    _count_sums(state)
     _read_due(position, state)
     _mark(state)
     _check_phase(state)
@@ -144,26 +154,21 @@ def _phase(position: dict[str, Any], dealt: int) -> int:
 
 
 def _check_sheets(state: Gauner) -> None:
-    for seat in range(state.players):
-        hand = state.hands[seat]
-        for card in rooms_in(state.found[seat] & ~hand):
-            raise _wrong("position_found", "GR-31", field=f"found/{seat}", card=NAMES[card])
-        for card in rooms_in(state.missed[seat] & hand):
-            raise _wrong("position_missed", "GR-28", field=f"missed/{seat}", card=NAMES[card])
-    played = any(state.found) or any(state.missed) or any(state.asked) or any(state.points) or state.haul > 0
+    played = state.haul > 0
+    found = 0
+    for place in state.places:
+        for card in rooms_in(place.found & ~place.hand):
+            raise _wrong("position_found", "GR-31", field=f"found/{place.seat}", card=NAMES[card])
+        for card in rooms_in(place.missed & place.hand):
+            raise _wrong("position_missed", "GR-28", field=f"missed/{place.seat}", card=NAMES[card])
+        played = played or (place.found | place.missed | place.asked | place.points) > 0
+        found += size(place.found)
     if state.phase <= PRELIMINARY and played:
         raise _wrong("position_too_early", "GR-17", phase=PHASES[state.phase])
-    found = sum(size(cards) for cards in state.found)
+    points = state.points()
     unsafe = state.haul if state.brave else 0
-    if sum(state.points) + unsafe > found or state.haul > found:
-        raise _wrong("position_points", "GR-37", points=state.points[:], haul=state.haul, found=found)
-
-
-def _count_sums(state: Gauner) -> None:
-    """GR-16"""
-    for seat in range(state.players):
-        for room in rooms_in(state.noted[seat]):
-            state.sums[ROOMS * seat + room] = size(state.hands[seat] & CROSS[room])
+    if sum(points) + unsafe > found or state.haul > found:
+        raise _wrong("position_points", "GR-37", points=points, haul=state.haul, found=found)
 
 
 def _read_due(position: dict[str, Any], state: Gauner) -> None:
@@ -175,7 +180,8 @@ def _read_due(position: dict[str, Any], state: Gauner) -> None:
         raise _wrong("position_due", "GR-46", field="due")
     sheet, rooms = _count(due, "sheet", state.players, "due/"), _set(due["rooms"], "due/rooms")
     own = sheet == state.turn
-    complete = rooms & ~state.noted[sheet] == 0 and all(state.complete(sheet, room) for room in rooms_in(rooms))
+    place = state.places[sheet]
+    complete = rooms & ~place.noted == 0 and all(place.complete(room) for room in rooms_in(rooms))
     if not complete or not state.strict or state.phase != ASK or own == (state.haul > 0) or rooms == 0:
         raise _wrong("position_due", "GR-46", field="due")
     state.due_sheet, state.due = sheet, rooms
@@ -184,29 +190,28 @@ def _read_due(position: dict[str, Any], state: Gauner) -> None:
 def _mark(state: Gauner) -> None:
     """GR-28, GR-33, GR-39 to GR-41: circles and crosses as they must be."""
     open_cards = 0
-    for found in state.found:
-        open_cards |= found
-    state.over = any(hand and found == hand for hand, found in zip(state.hands, state.found, strict=True))
-    for seat in range(state.players):
-        crossed = state.missed[seat] | open_cards
-        for room in rooms_in(state.noted[seat]):
-            waits = seat == state.due_sheet and state.due >> room & 1
-            if state.complete(seat, room) and not waits:
-                state.circled[seat] |= 1 << room
-                crossed |= CROSS[room]
-        state.crossed[seat] = crossed & ~state.found[seat]
+    for place in state.places:
+        open_cards |= place.found
+        state.over = state.over or 0 < place.hand == place.found
+    for place in state.places:
+        for room in rooms_in(place.missed | open_cards):
+            place.cross(room)
+        for room in rooms_in(place.noted):
+            waits = place.seat == state.due_sheet and state.due >> room & 1
+            if place.complete(room) and not waits:
+                place.circle(room)
 
 
 def _check_phase(state: Gauner) -> None:
     """GR-09, GR-10: after the preliminary round every sheet has its sums, and during it all have the same."""
     rolls = 4 if state.players == 2 else state.players
-    counts = [size(noted) for noted in state.noted]
+    counts = [size(place.noted) for place in state.places]
     if state.phase <= LOT:
         fits = not any(counts)
     elif state.phase == PRELIMINARY:
-        fits = len({*state.noted}) == 1 and counts[0] < rolls
+        fits = len({place.noted for place in state.places}) == 1 and counts[0] < rolls
     else:
-        fits = state.phase == ASK or state.noted[state.turn] != ALL_ROOMS
+        fits = state.phase == ASK or counts[state.turn] < ROOMS
     if not fits:
         raise _wrong("position_noted", "GR-10", phase=PHASES[state.phase], counts=counts)
     if state.phase == ROLL and state.haul:
@@ -278,10 +283,6 @@ def _notes(position: dict[str, Any]) -> int:
 
 def _text(rooms: int) -> str:
     return " ".join(NAMES[room] for room in rooms_in(rooms))
-
-
-def _texts(sets: list[int]) -> list[str]:
-    return [_text(rooms) for rooms in sets]
 
 
 def _wrong(code: str, rule: str = "", /, **facts: Any) -> Illegal:

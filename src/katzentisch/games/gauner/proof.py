@@ -47,15 +47,15 @@ class TwoCards(Swap[Gauner]):
 
     def counts(self, truth: Gauner, owner: int, room: int) -> bool:
         """Whether the sum would be another one in the twin."""
-        swapped = truth.hands[owner]
+        swapped = truth.places[owner].hand
         if size(swapped & self.pair) == 1:
             swapped ^= self.pair
-        return size(truth.hands[owner] & CROSS[room]) != size(swapped & CROSS[room])
+        return size(truth.places[owner].hand & CROSS[room]) != size(swapped & CROSS[room])
 
     def asked(self, truth: Gauner, action: Mapping[str, Any]) -> bool:
         """Whether the answer would be another one in the twin."""
         card = NUMBERS[action["room"]]
-        return bool(self.pair >> card & 1) and size(truth.hands[action["seat"]] & self.pair) == 1
+        return bool(self.pair >> card & 1) and size(truth.places[action["seat"]].hand & self.pair) == 1
 
 
 class CardInHand(Secret[Gauner]):
@@ -68,7 +68,7 @@ class CardInHand(Secret[Gauner]):
         if truth.phase < PRELIMINARY or len(owners) < 2:
             return None
         one, other = rng.sample(owners, 2)
-        return silent(truth, rng, truth.hands[one], truth.hands[other])
+        return silent(truth, rng, truth.places[one].hand, truth.places[other].hand)
 
 
 class CardInBox(Secret[Gauner]):
@@ -80,7 +80,7 @@ class CardInBox(Secret[Gauner]):
         owners = [other for other in range(truth.players) if other != seat]
         if truth.phase < PRELIMINARY:
             return None
-        return silent(truth, rng, truth.hands[rng.choice(owners)], truth.box())
+        return silent(truth, rng, truth.places[rng.choice(owners)].hand, truth.box)
 
 
 def silent(truth: Gauner, rng: Random, here: int, there: int) -> TwoCards | None:
@@ -97,8 +97,9 @@ def silent(truth: Gauner, rng: Random, here: int, there: int) -> TwoCards | None
 def told_already(truth: Gauner, swap: TwoCards) -> bool:
     open_or_asked = 0
     for owner in range(truth.players):
-        open_or_asked |= truth.found[owner] | truth.missed[owner]
-        if any(swap.counts(truth, owner, room) for room in rooms_in(truth.noted[owner])):
+        place = truth.places[owner]
+        open_or_asked |= place.found | place.missed
+        if any(swap.counts(truth, owner, room) for room in rooms_in(place.noted)):
             return True
     return bool(open_or_asked & swap.pair)
 
@@ -128,11 +129,11 @@ class GaunerProof(Proof[Gauner]):
 
     def components(self, state: Gauner) -> int:
         """Every card is in one hand, or in the box; an open one is still its owner's."""
-        seen = state.box()
-        for hand, found in zip(state.hands, state.found, strict=True):
-            if seen & hand or found & ~hand:
+        seen = state.box
+        for place in state.places:
+            if seen & place.hand or place.found & ~place.hand:
                 return 0
-            seen |= hand
+            seen |= place.hand
         return seen
 
 

@@ -6,16 +6,8 @@ from typing import Final
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event, Json, State
-from katzentisch.games.gauner.cards import (
-    ALL_ROOMS,
-    CROSS,
-    HAND_SIZE,
-    NAMES,
-    ROOMS,
-    nth,
-    rooms_in,
-    size,
-)
+from katzentisch.games.gauner.cards import ALL_ROOMS, HAND_SIZE, NAMES, ROOMS, nth, rooms_in, size
+from katzentisch.games.gauner.place import Place
 
 # What comes next.
 DEAL: Final = 0  # a card for a hand
@@ -36,14 +28,6 @@ PROGRAM: Final = -1
 RULE_FOR: Final = {"game_over": "GR-53", "not_asked": "GR-17", "nature_first": "GR-18"}
 
 
-def questions(seat: int, part: int, rooms: int) -> tuple[int, ...]:
-    """The questions to `seat` for nine rooms, given as the bits of that quarter of the factory."""
-    return tuple([ROOMS * seat + 9 * part + bit for bit in range(9) if rooms >> bit & 1])
-
-
-QUESTIONS: Final = tuple(
-    [tuple([questions(seat, part, rooms) for rooms in range(512)]) for seat in range(4) for part in range(4)]
-)
 TURN_OF: Final = tuple([tuple(range(seat, seat + 1)) for seat in range(4)])
 
 
@@ -62,15 +46,7 @@ class Gauner(State):
         due_sheet: int = 0,
         due: int = 0,
         room: int = -1,
-        hands: list[int] | None = None,
-        found: list[int] | None = None,
-        crossed: list[int] | None = None,
-        circled: list[int] | None = None,
-        missed: list[int] | None = None,
-        asked: list[int] | None = None,
-        noted: list[int] | None = None,
-        sums: list[int] | None = None,
-        points: list[int] | None = None,
+        places: list[Place] | None = None,
     ) -> None:
         super().__init__(players)
         self.strict = strict
@@ -82,16 +58,10 @@ class Gauner(State):
         self.due_sheet = due_sheet  # GR-46: on whose sheet
         self.due = due  # … which complete sums wait to be pointed out
         self.room = room  # the last roll, or -1
-        self.hands: list[int] = [0] * players if hands is None else hands  # as dealt; found cards stay in it
-        self.found: list[int] = [0] * players if found is None else found  # cards that lie open
-        self.crossed: list[int] = [0] * players if crossed is None else crossed
-        self.circled: list[int] = [0] * players if circled is None else circled
-        self.missed: list[int] = [0] * players if missed is None else missed  # crosses that come from wrong questions
-        self.asked: list[int] = [0] * players if asked is None else asked  # what each has asked anybody for
-        self.noted: list[int] = [0] * players if noted is None else noted  # rooms that have a sum
-        self.sums: list[int] = [-1] * (ROOMS * players) if sums is None else sums  # seat * 36 + room
-        self.points: list[int] = [0] * players if points is None else points
-        self.askable: list[tuple[int, ...]] = [()] * players  # questions to each, if they have been looked up already
+        self.places: list[Place] = [Place(seat) for seat in range(players)] if places is None else places
+        self.box = ALL_ROOMS  # GR-05: what is in no hand; while cards are dealt, the deck
+        for place in self.places:
+            self.box ^= place.hand
 
     def clone(self) -> Gauner:
         copy = Gauner(
@@ -105,18 +75,9 @@ class Gauner(State):
             self.due_sheet,
             self.due,
             self.room,
-            self.hands[:],
-            self.found[:],
-            self.crossed[:],
-            self.circled[:],
-            self.missed[:],
-            self.asked[:],
-            self.noted[:],
-            self.sums[:],
-            self.points[:],
+            [place.clone() for place in self.places],
         )
         copy.over = self.over
-        copy.askable = self.askable[:]
         return copy
 
     # Nature ----------------------------------------------------------------------------------------------------------
@@ -126,8 +87,8 @@ class Gauner(State):
         if phase == ASK:
             return 0
         if phase == DEAL:
-            return size(self.box())
-        return self.players if phase == LOT else ROOMS - size(self.noted[self.turn])
+            return size(self.box)
+        return self.players if phase == LOT else ROOMS - size(self.places[self.turn].noted)
 
     def outcomes(self) -> tuple[int, ...]:
         """A card of the deck, a seat, or a room: a roll that hits a filled room is repeated, so every room without a
@@ -138,7 +99,7 @@ class Gauner(State):
             return ()
         if phase == LOT:
             return tuple(range(self.players))
-        return tuple(rooms_in(self.box() if phase == DEAL else ALL_ROOMS ^ self.noted[self.turn]))
+        return tuple(rooms_in(self.box if phase == DEAL else ALL_ROOMS ^ self.places[self.turn].noted))
 
     def happen(self, i: int) -> None:
         k = self.chance()
@@ -146,37 +107,31 @@ class Gauner(State):
             raise Illegal("no_such_outcome", outcome=i, outcomes=k)
         phase = self.phase
         if phase == DEAL:
-            self.deal(nth(self.box(), i))
+            self.deal(nth(self.box, i))
         elif phase == LOT:
             self.begin(i)
         else:
-            room = nth(ALL_ROOMS ^ self.noted[self.turn], i)
+            room = nth(ALL_ROOMS ^ self.places[self.turn].noted, i)
             if phase == PRELIMINARY:
                 self.roll_for_all(room)
             else:
                 self.roll(room)
 
-    def box(self) -> int:
-        """GR-05: what is in no hand; while cards are dealt, the deck."""
-        rest = ALL_ROOMS
-        for seat in range(self.players):
-            rest ^= self.hands[seat]
-        return rest
-
     # Setting up ------------------------------------------------------------------------------------------------------
 
     def deal(self, card: int) -> None:
         """GR-04: one card to each in turn until all have their hands."""
-        self.hands[self.turn] |= 1 << card
+        self.places[self.turn].hand |= 1 << card
+        self.box ^= 1 << card
         self.turn = (self.turn + 1) % self.players
-        if size(self.hands[self.players - 1]) == HAND_SIZE[self.players]:
+        full = HAND_SIZE[self.players]
+        if size(self.box) == ROOMS - self.players * full:
             self.phase = LOT
             if self.log is not None:
                 own: dict[int, dict[str, Json]] = {}
-                for seat in range(self.players):
-                    own[seat] = {"hand": names(self.hands[seat])}  # GR-06
-                told: dict[str, Json] = {"cards": HAND_SIZE[self.players], "box": size(self.box())}
-                self.log.append(Event("dealt", told, own))
+                for place in self.places:
+                    own[place.seat] = {"hand": names(place.hand)}  # GR-06
+                self.log.append(Event("dealt", {"cards": full, "box": size(self.box)}, own))
 
     def begin(self, seat: int) -> None:
         """GR-07: the lot has fallen."""
@@ -188,43 +143,39 @@ class Gauner(State):
     def roll_for_all(self, room: int) -> None:
         """GR-08 to GR-10: everybody writes a sum."""
         self.room = room
-        for seat in range(self.players):
-            self.write(seat, room)
+        for place in self.places:
+            place.noted |= 1 << room
         if self.log is not None:
-            counted = [self.sums[ROOMS * seat + room] for seat in range(self.players)]
-            self.log.append(Event("first_sums", {"seat": self.turn, "room": NAMES[room], "sums": counted}))
-        for seat in range(self.players):
-            if self.sums[ROOMS * seat + room] == 0:
-                self.circle(seat, room, PROGRAM)  # GR-51
+            sums = [place.sum_in(room) for place in self.places]
+            self.log.append(Event("first_sums", {"seat": self.turn, "room": NAMES[room], "sums": sums}))
+        for place in self.places:
+            if place.complete(room):
+                self.circle(place.seat, room, PROGRAM)  # GR-51
         self.turn = (self.turn + 1) % self.players
         rolls = 4 if self.players == 2 else self.players  # GR-09
-        if size(self.noted[0]) == rolls:  # all have rolled equally often: it is the first player's turn again
+        if size(self.places[0].noted) == rolls:  # all have rolled equally often: it is the first player's turn again
             self.phase = ROLL
 
     # The turn --------------------------------------------------------------------------------------------------------
 
     def roll(self, room: int) -> None:
-        """GR-19, GR-20: the player whose turn it is writes a sum."""
-        seat = self.turn
+        """GR-15, GR-19, GR-20: the player whose turn it is writes a sum."""
+        place = self.places[self.turn]
         self.room = room
-        self.write(seat, room)
+        place.noted |= 1 << room
         if self.log is not None:
-            self.log.append(Event("noted", {"seat": seat, "room": NAMES[room], "sum": self.sums[ROOMS * seat + room]}))
+            told: dict[str, Json] = {"seat": self.turn, "room": NAMES[room], "sum": place.sum_in(room)}
+            self.log.append(Event("noted", told))
         self.phase = ASK
-        if self.complete(seat, room):
-            self.fall_due(seat, 1 << room)  # GR-23, GR-44
-
-    def write(self, seat: int, room: int) -> None:
-        """GR-12 to GR-16: all cards of the cross, open ones too, the exact one once."""
-        self.sums[ROOMS * seat + room] = size(self.hands[seat] & CROSS[room])
-        self.noted[seat] |= 1 << room
+        if place.complete(room):
+            self.fall_due(self.turn, 1 << room)  # GR-23, GR-44
 
     def next_turn(self) -> None:
         """GR-17; GR-22: a full sheet leaves nothing to roll for."""
         self.haul = 0
         self.turn = (self.turn + 1) % self.players
         self.phase = ROLL
-        if self.noted[self.turn] == ALL_ROOMS:
+        if self.places[self.turn].noted == ALL_ROOMS:
             self.phase = ASK
             self.room = -1
             if self.log is not None:
@@ -239,28 +190,16 @@ class Gauner(State):
         """GR-24, GR-25: any room of any other player that is not marked; sums that are due; the end after a hit."""
         if seat != self.turn or self.phase != ASK or self.over:
             return ()
-        actions: tuple[int, ...] = ()
-        for asked in range(self.players):
-            if asked != seat:
-                askable = self.askable[asked]
-                actions += askable if askable else self.look_up(asked)
+        actions: list[int] = []
+        for place in self.places:
+            if place.seat != seat:
+                actions += place.questions
         if self.due:
             base = CIRCLE + ROOMS * self.due_sheet
-            actions += tuple([base + room for room in rooms_in(self.due)])
-        return (*actions, DONE) if self.haul else actions  # GR-27, GR-36
-
-    def look_up(self, asked: int) -> tuple[int, ...]:
-        """The questions to one seat. There is always one: whoever holds cards holds them in rooms without a mark."""
-        rooms = ALL_ROOMS ^ (self.crossed[asked] | self.found[asked])
-        part = 4 * asked
-        askable = (
-            QUESTIONS[part][rooms & 511]
-            + QUESTIONS[part + 1][rooms >> 9 & 511]
-            + QUESTIONS[part + 2][rooms >> 18 & 511]
-            + QUESTIONS[part + 3][rooms >> 27]
-        )
-        self.askable[asked] = askable
-        return askable
+            actions += [base + room for room in rooms_in(self.due)]
+        if self.haul:
+            actions.append(DONE)  # GR-27, GR-36
+        return tuple(actions)
 
     def play(self, seat: int, action: int) -> None:
         if CIRCLE <= action < DONE:
@@ -276,39 +215,36 @@ class Gauner(State):
 
     def ask(self, asked: int, room: int) -> None:
         """GR-24: everybody hears the question, and the answer is true."""
-        self.asked[self.turn] |= 1 << room
-        if self.hands[asked] >> room & 1:
+        self.places[self.turn].asked |= 1 << room
+        if self.places[asked].hand >> room & 1:
             self.hit(asked, room)
         else:
             self.miss(asked, room)
 
     def hit(self, asked: int, room: int) -> None:
         """GR-31 to GR-37."""
-        card = 1 << room
-        self.found[asked] |= card
-        for seat in range(self.players):
-            self.askable[seat] = ()
-            if seat != asked:
-                self.crossed[seat] |= card  # GR-33
+        for place in self.places:
+            if place.seat == asked:
+                place.lay_open(room)
+            else:
+                place.cross(room)
         self.haul += 1
         if not self.brave:
-            self.points[self.turn] += 1
+            self.places[self.turn].points += 1
         if self.log is not None:
             self.log.append(Event("found", {"seat": self.turn, "asked": asked, "room": NAMES[room]}))
-        due = 0
-        for noted in rooms_in(self.noted[asked] & ~self.circled[asked] & CROSS[room]):  # GR-34
-            if self.complete(asked, noted):
-                due |= 1 << noted
+        place = self.places[asked]
+        due = place.completed_by(room)
         if due:
             self.fall_due(asked, due)
-        if self.found[asked] == self.hands[asked]:
+        if place.found == place.hand:
             self.finish()
 
     def miss(self, asked: int, room: int) -> None:
         """GR-28 to GR-30."""
-        self.crossed[asked] |= 1 << room
-        self.missed[asked] |= 1 << room
-        self.askable[asked] = ()
+        place = self.places[asked]
+        place.missed |= 1 << room
+        place.cross(room)
         if self.log is not None:
             self.log.append(Event("missed", {"seat": self.turn, "asked": asked, "room": NAMES[room]}))
         self.lose_haul()
@@ -317,7 +253,7 @@ class Gauner(State):
     def stop(self) -> None:
         """GR-36; GR-56: now the points are safe."""
         if self.brave:
-            self.points[self.turn] += self.haul
+            self.places[self.turn].points += self.haul
         if self.log is not None:
             self.log.append(Event("stopped", {"seat": self.turn, "points": self.haul}))
         self.next_turn()
@@ -328,10 +264,6 @@ class Gauner(State):
             self.log.append(Event("lost", {"seat": self.turn, "points": self.haul}))
 
     # Circling --------------------------------------------------------------------------------------------------------
-
-    def complete(self, seat: int, room: int) -> bool:
-        """GR-38"""
-        return size(self.found[seat] & CROSS[room]) == self.sums[ROOMS * seat + room]
 
     def fall_due(self, sheet: int, rooms: int) -> None:
         """GR-43: all of these sums are complete now. GR-45: the program circles; GR-46, GR-47: or the player must."""
@@ -352,12 +284,10 @@ class Gauner(State):
 
     def circle(self, sheet: int, room: int, by: int) -> None:
         """GR-39 to GR-41: the number gets its circle, the empty rooms of its colour and letter their crosses."""
-        self.circled[sheet] |= 1 << room
-        crosses = CROSS[room] & ~self.found[sheet] & ~self.crossed[sheet]
-        self.crossed[sheet] |= crosses
-        self.askable[sheet] = ()
+        place = self.places[sheet]
+        crosses = place.circle(room)
         if self.log is not None:
-            told = {"sheet": sheet, "room": NAMES[room], "sum": self.sums[ROOMS * sheet + room], "by": by}
+            told: dict[str, Json] = {"sheet": sheet, "room": NAMES[room], "sum": place.sum_in(room), "by": by}
             told["crosses"] = names(crosses)
             self.log.append(Event("circled", told))
 
@@ -375,16 +305,20 @@ class Gauner(State):
         """GR-53: there is nothing left to forget. GR-58: the points of this turn count."""
         self.circle_due()
         if self.brave:
-            self.points[self.turn] += self.haul
+            self.places[self.turn].points += self.haul
         self.haul = 0
         self.over = True
         if self.log is not None:
-            self.log.append(Event("ended", {"points": self.points[:], "winners": self.winners()}))
+            self.log.append(Event("ended", {"points": self.points(), "winners": self.winners()}))
 
     def winners(self) -> list[int]:
         """GR-54, GR-55"""
-        best = max(self.points)
-        return [seat for seat in range(self.players) if self.points[seat] == best]
+        points = self.points()
+        best = max(points)
+        return [seat for seat in range(self.players) if points[seat] == best]
+
+    def points(self) -> list[int]:
+        return [place.points for place in self.places]
 
     def returns(self) -> list[float]:
         """Each seat's share of the win: 1 for the winner, 1/k for each of k who share it, else 0."""
