@@ -144,3 +144,25 @@ def deal(table: Table, *hands: str) -> Table:
         for cards in rows:
             table.state.happen(table.state.outcomes().index(NUMBERS[cards[number]]))
     return table
+
+
+# Scenes --------------------------------------------------------------------------------------------------------------
+
+
+def preliminary(hands: list[str], first: int, *rooms: str, **options: bool) -> Table:
+    table = deal(new(len(hands), **options), *hands)
+    table.state.happen(first)
+    for room in rooms:
+        table.rolls(room)
+    return table
+
+
+def due_on_bo(**position: Any) -> Table:
+    """Bo's last grey card has just been found: two sums are complete."""
+    return play(noted=["", "greyE greyF redE"], found=["", "greyC"], strict=True, **position).asks(1, "greyD")
+
+
+def last_card(**position: Any) -> Table:
+    """Bo has one card left, red C."""
+    found = BO.replace("redC ", "")
+    return play(found=["redA redB", found], points=[11, 2], **position)

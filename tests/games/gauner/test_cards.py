@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from katzentisch.games.gauner.cards import nth, rooms_in, set_of, size
+from katzentisch.games.gauner.cards import ALL_ROOMS, nth, rooms_in, set_of, size
 
 
 def test_sets_are_what_they_hold() -> None:
@@ -15,3 +15,9 @@ def test_sets_are_what_they_hold() -> None:
         assert rooms_in(packed) == rooms
         assert size(packed) == len(rooms)
         assert [nth(packed, i) for i in range(len(rooms))] == rooms
+
+
+def test_all_rooms_are_36_bits() -> None:
+    assert ALL_ROOMS == 2**36 - 1
+    assert (rooms_in(ALL_ROOMS), size(ALL_ROOMS)) == (list(range(36)), 36)
+    assert rooms_in(1 << 35 | 1 << 12 | 1 << 11 | 1 << 24) == [11, 12, 24, 35]

@@ -118,6 +118,7 @@ class Case:
 
 
 def of_view(view: GaunerView) -> Case:
+    """Everything that the holder of the view knows."""
     sizes = [sheet.hidden + len(sheet.found) for sheet in view.sheets]
     return Case(
         view.players,
@@ -128,6 +129,19 @@ def of_view(view: GaunerView) -> Case:
         [list(sheet.missed) for sheet in view.sheets],
         sizes,
     )
+
+
+def for_help(view: GaunerView) -> Case:
+    """The same for a table that helps. GR-46, GR-62: at a strict one a complete sum says nothing before its circle."""
+    case = of_view(view)
+    for seat, sheet in enumerate(view.sheets):
+        shown = case.shown[seat]
+        case.sums[seat] = [
+            (room, total)
+            for room, total in case.sums[seat]
+            if room in sheet.circled or size(shown & CROSS[room]) < total
+        ]
+    return case
 
 
 # From JSON -----------------------------------------------------------------------------------------------------------

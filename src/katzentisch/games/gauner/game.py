@@ -104,8 +104,11 @@ class GaunerGame(Game[Gauner, GaunerView]):
         return state
 
     def case(self, view: GaunerView) -> dict[str, Any]:
-        """What the holder of this view knows, as a case for `deduce`. Refused for the watcher, who holds no cards."""
-        return case.of_view(view).json()
+        """What the holder of this view knows, as a case for `deduce`. Refused for the watcher, who holds no cards.
+
+        At a strict table without complete sums that wait for their circle: to see them is the player's part (GR-46).
+        """
+        return case.for_help(view).json()
 
     def tells(self, view: GaunerView) -> bool:
         """GR-62"""

@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from katzentisch.games.gauner.cards import ROOMS
-from katzentisch.games.gauner.case import Case, of_view
+from katzentisch.games.gauner.case import Case, for_help
 from katzentisch.games.gauner.deduce import Knowledge, certain, know
 from katzentisch.games.gauner.proofs import Prover
 from katzentisch.games.gauner.shapes import Certain, GaunerView, Insight
 
 
 def insight(view: GaunerView) -> Insight:
-    return of_key(of_view(view).key())
+    return of_key(for_help(view).key())
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,11 @@ LEVELS: Final = ("off", "records", "full")
 
 
 def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
-    """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end."""
+    """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end.
+
+    GR-46: to see that a sum is complete is a person's own business; programs are told.
+    """
+    due = state.due if recall else 0
     log: list[dict[str, Any]] | None = None
     if state.log is not None:
         log = [event.seen_by(seat) for event in state.log]
@@ -31,8 +35,8 @@ def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
         state.turn,
         state.haul,
         state.room,
-        state.due_sheet if state.due else -1,
-        tuple(rooms_in(state.due)),
+        state.due_sheet if due else -1,
+        tuple(rooms_in(due)),
         tuple(rooms_in(state.places[seat].hand)) if seat >= 0 else (),
         tuple([sheet(place) for place in state.places]),
         size(state.box),
@@ -54,7 +58,10 @@ def sheet(place: Place) -> Sheet:
 
 
 def records(state: Gauner, seat: int) -> Records:
-    """GR-62: what somebody with a pencil would write down, from the open sheets and the seat's own hand."""
+    """GR-62: what somebody with a pencil would write down, from the open sheets and the seat's own hand.
+
+    At a strict table no sum is counted: a 0, or a sum left out, would tell that it is complete.
+    """
     sums: list[tuple[Note, ...]] = []
     ruled_out: list[tuple[int, ...]] = []
     own = state.places[seat].hand
@@ -65,7 +72,7 @@ def records(state: Gauner, seat: int) -> Records:
             continue
         unmarked = ALL_ROOMS & ~place.crossed & ~place.found
         here: list[Note] = []
-        for room in rooms_in(place.noted & ~place.circled):
+        for room in rooms_in(0 if state.strict else place.noted & ~place.circled):
             left = place.sum_in(room) - size(place.found & CROSS[room])
             rooms = size(unmarked & ~own & CROSS[room])
             here.append(Note(room, left, rooms, hint(left, rooms)))

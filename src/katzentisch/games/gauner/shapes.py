@@ -54,6 +54,7 @@ class Records(msgspec.Struct, frozen=True):
     """The records that the table keeps for a seat (GR-62), sheet by sheet; the own one is left empty.
 
     `ruled_out` are rooms without a mark that cannot hide a crook of that player: this seat holds the card itself.
+    At a strict table `sums` are empty (GR-46).
     """
 
     sums: tuple[tuple[Note, ...], ...]
@@ -72,7 +73,7 @@ class GaunerView(View):
     haul: int  # crooks found in this turn; in the brave variant these points are not safe yet
     rolled: int  # the room of the last roll, or -1
     due_sheet: int  # at a strict table: on whose sheet …
-    due: tuple[int, ...]  # … these complete sums wait to be pointed out
+    due: tuple[int, ...]  # … these complete sums wait to be pointed out; people see to that themselves
     hand: tuple[int, ...]  # own cards as dealt; those in `found` of the own sheet lie open
     sheets: tuple[Sheet, ...]
     box: int  # how many cards are in the box

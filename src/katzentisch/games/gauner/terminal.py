@@ -44,8 +44,8 @@ def words(lang: str) -> Words:
 
 def ask(view: GaunerView, lang: str) -> str:
     said = words(lang)
-    if view.due:
-        return said.say("due", {"sheet": view.due_sheet})
+    if view.strict:
+        return said.say("ask.more_strict" if view.haul else "ask.strict")
     if view.haul == 0:
         return f"{said.say('ask.ask')} {said.say('you_asked')}"
     return said.say("ask.more_brave" if view.brave else "ask.more", {"points": view.haul})

@@ -9,15 +9,14 @@ import { NAMES } from './plan';
 import { CIRCLE } from './tools';
 import type { GaunerView, Note } from './view';
 
-/** The record of a sum, as it is drawn beside it. At a strict table it is not: a 0 there would be the very thing that
- * nobody may be told (GR-46). */
+/** The record of a sum, as it is drawn beside it. A strict table keeps none (GR-46). */
 export function recordOf(view: GaunerView, seat: number, room: number): Note | undefined {
-  return view.strict ? undefined : view.records?.sums[seat]?.find((note) => note.room === room);
+  return view.records?.sums[seat]?.find((note) => note.room === room);
 }
 
 /** The records of the others' sheets, for the notebook: what is not yet found. */
 export function recordsOf(view: GaunerView): { seat: number; sums: readonly Note[] }[] {
-  const all = (view.records?.sums ?? []).map((sums, seat) => ({ seat, sums: sums.filter((note) => note.left > 0) }));
+  const all = (view.records?.sums ?? []).map((sums, seat) => ({ seat, sums }));
   return all.filter(({ seat, sums }) => seat !== view.seat && sums.length);
 }
 

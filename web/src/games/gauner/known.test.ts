@@ -14,7 +14,7 @@ const known: Known = {
     { fact: { card: 11, owner: 'P2', is: false }, because: ['/sums/2/0'] },
   ],
 };
-const seen = view({ sheets: [sheet(), sheet({ noted: { 3: 2, 29: 7 } }), sheet({ noted: { 12: 0 }, missed: [30] })] });
+const seen = view({ sheets: [sheet(), sheet({ noted: { 3: 2, 29: 7 } }), sheet({ noted: { 12: 0 }, circled: [12], missed: [30] })] });
 const words = new Words('en', {
   and: 'and', because: 'since {reasons}', 'because.sum': '{sum} in {room} of {seat!seat}', 'because.miss': 'not {room} of {seat!seat}', 'because.cards': 'by the cards',
 });
@@ -49,11 +49,19 @@ it('certain crooks of others are listed, the box is not', () => {
   expect(certainties(known, seen).map(({ seat, room }) => [seat, room])).toEqual([[1, 5]]);
 });
 
-it('a strict table does not show which sums are complete', () => {
+it('a complete sum is no entry of the case before it has its circle', () => {
+  const noted = { 3: 1, 29: 7 };
+  const waiting = view({ strict: true, sheets: [sheet(), sheet({ noted, found: [9] }), sheet()] });
+  const circled = view({ strict: true, sheets: [sheet(), sheet({ noted, found: [9], circled: [3] }), sheet()] });
+  const certain: Known = { count: 1, exact: true, facts: [{ fact: { card: 5, owner: 'P1', is: true }, because: ['/sums/1/0'] }] };
+  expect(proof(certain, waiting, 1, 5)!.map(({ room }) => room)).toEqual([29]);
+  expect(proof(certain, circled, 1, 5)!.map(({ room }) => room)).toEqual([3]);
+});
+
+it('a record stands beside its sum and in the notebook', () => {
   const note = (room: number, left: number) => ({ room, left, rooms: 4, hint: '' });
-  const records = { sums: [[], [note(3, 2), note(29, 0)], []], ruled_out: [[], [], []] };
-  expect(recordOf(view({ records }), 1, 29)).toEqual(note(29, 0));
-  expect(recordOf(view({ records, strict: true }), 1, 29)).toBeUndefined();
-  expect(recordOf(view({ records, strict: true }), 1, 3)).toBeUndefined();
-  expect(recordsOf(view({ records, strict: true }))).toEqual([{ seat: 1, sums: [note(3, 2)] }]);
+  const kept = view({ records: { sums: [[], [note(3, 2)], []], ruled_out: [[], [], []] } });
+  expect(recordOf(kept, 1, 3)).toEqual(note(3, 2));
+  expect(recordOf(kept, 1, 29)).toBeUndefined();
+  expect(recordsOf(kept)).toEqual([{ seat: 1, sums: [note(3, 2)] }]);
 });

@@ -1,7 +1,7 @@
 // What follows from the own view (GR-62, "full"): chances and proofs, as the engine's `deduce` has found them.
 
 import type { Words } from '../../lib/words';
-import { NAMES } from './plan';
+import { inCross, NAMES } from './plan';
 import type { GaunerView } from './view';
 
 type Shares = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -49,12 +49,14 @@ export function proof(known: Known, view: GaunerView, seat: number, room: number
   return found ? found.because.map((pointer) => reason(pointer, view)).filter((one) => one !== null) : null;
 }
 
-/** A pointer into the case that the engine made of the view: sums and misses of a seat, in the order of the rooms. */
+/** A pointer into the case that the engine made of the view: sums and misses of a seat, in the order of the rooms. A sum
+ * that is complete counts from its circle on (GR-62). */
 function reason(pointer: string, view: GaunerView): Reason | null {
   const [, kind, seat, number] = pointer.split('/');
   const sheet = view.sheets[Number(seat)];
   if (!sheet) return null;
-  const noted = sheet.sums.flatMap((sum, room) => (sum >= 0 ? [room] : []));
+  const open = (room: number): number => sheet.found.filter((card) => inCross(card, room)).length;
+  const noted = sheet.sums.flatMap((sum, room) => (sheet.circled.includes(room) || sum > open(room) ? [room] : []));
   const room = (kind === 'sums' ? noted : sheet.missed)[Number(number)];
   if (room === undefined) return null;
   return { kind: kind === 'sums' ? 'sum' : 'miss', seat: Number(seat), room, sum: sheet.sums[room]! };

@@ -15,6 +15,11 @@ export function colourOf(room: number): number {
   return room % 6;
 }
 
+/** Whether a sum in this room counts the crook of that one: the same colour or letter. */
+export function inCross(card: number, room: number): boolean {
+  return letterOf(card) === letterOf(room) || colourOf(card) === colourOf(room);
+}
+
 /** Where an arrow key leads from a room; it stays inside the factory. */
 export function step(room: number, key: string): number | null {
   const [letter, colour] = [letterOf(room), colourOf(room)];

@@ -11,6 +11,6 @@ export function sheet(changes: Partial<SheetView> & { noted?: Readonly<Record<nu
 export function view(changes: Partial<GaunerView>): GaunerView {
   return {
     seat: 0, must: [0], may: [], over: false, players: 3, strict: false, brave: false, notes: 'records', phase: 'ask', turn: 0, haul: 0,
-    rolled: -1, due_sheet: -1, due: [], hand: [], sheets: [sheet(), sheet(), sheet()], box: 6, records: null, ...changes,
+    rolled: -1, hand: [], sheets: [sheet(), sheet(), sheet()], box: 6, records: null, ...changes,
   };
 }

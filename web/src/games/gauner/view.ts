@@ -39,8 +39,6 @@ export interface GaunerView {
   readonly turn: number;
   readonly haul: number;
   readonly rolled: number;
-  readonly due_sheet: number;
-  readonly due: readonly number[];
   readonly hand: readonly number[];
   readonly sheets: readonly SheetView[];
   readonly box: number;
