@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import katzentisch as kt
-from katzentisch.cli.drawing import HEIGHT, WIDTH
+from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
+from katzentisch.cli.typed import Reader
 from katzentisch.games.gauner import terminal
 from katzentisch.games.gauner.cards import NAMES
 
@@ -65,6 +67,32 @@ def test_a_sheet_shows_sums_marks_and_own_crooks() -> None:
     assert lines[5] == "C ·  ·  ·  ·  ·  ×        C ·  ·  ·  ·  ·  ●"
     assert lines[7] == "E ·  ·  ·  ·  ·  ·        E ·  ·  ·  ×  ·  ×"
     assert lines[8] == "F ·  ·  ·  ·  ·  ·        F ×  ×  ×  ×  × ②×"
+
+
+@pytest.mark.parametrize("notes", ["off", "records", "full"])
+def test_a_strict_table_does_not_say_that_a_sum_is_complete(notes: str) -> None:
+    """GR-46: all but the number itself is as if it were not there, and the circle can be typed all the same."""
+    scene = {
+        "hands": [" ".join(NAMES[:12]), " ".join(NAMES[12:24])],
+        "found": ["", "greyC greyD"],
+        "points": [2, 0],
+        "haul": 1,
+        "strict": True,
+        "notes": notes,
+    }
+    without = GAME.load({**scene, "noted": ["redA", "redF"]})
+    complete = GAME.load({**scene, "noted": ["redA", "redF greyF"], "due": {"sheet": 1, "rooms": "greyF"}})
+    drawing = Drawing(GAME, "en")
+    shown: list[list[str]] = []
+    for state in (without, complete):
+        view = GAME.view(state, 0, recall=False)
+        lines = terminal.draw(view, 0, "en", ["Anna", "Bo"]) + terminal.notes(view, None, "en", ["Anna", "Bo"])
+        drawn = [re.sub(r"\d", " ", line.plain) for line in lines]
+        shown.append([*drawn, terminal.ask(view, "en"), *map(drawing.label, drawing.listed(state.legal(0)))])
+    assert shown[0] == shown[1]
+    reader = Reader(GAME, drawing)
+    assert reader.action("circle 2 GyF", complete.legal(0)) in {*complete.legal(0)} - {*without.legal(0)}
+    assert reader.action(str(len(without.legal(0))), complete.legal(0)) == complete.legal(0)[-1]
 
 
 def test_full_notes_show_what_is_certain_and_likely() -> None:

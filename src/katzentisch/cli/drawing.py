@@ -5,6 +5,8 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
 
     ask(view, lang) -> str                              what the person is to do now, in one line
     spellings(action, lang) -> list[str]                how people type an action; the first is how it is shown to them
+    listed(action) -> bool                              whether the list of choices names it; what a person has to see
+                                                        alone is not listed, and still typed
     helper(lang) -> Text                                one line of help that stays in sight until it is switched off
     draw(view, since, lang, names) -> list[Text]        the table and the news, at most HEIGHT lines; it also shows what
                                                         can be chosen. News are the events `view.log[since:]`
@@ -63,6 +65,12 @@ class Drawing:
 
     def label(self, action: int) -> str:
         return self.spellings(self.game.actions[action])[0]
+
+    def listed(self, legal: Sequence[int]) -> list[int]:
+        """The list of choices, in which an action has its number."""
+        if not hasattr(self.module, "listed"):
+            return list(legal)
+        return [action for action in legal if self.module.listed(self.game.actions[action])]
 
     def helper(self) -> Text | None:
         return self.module.helper(self.lang) if hasattr(self.module, "helper") else None

@@ -239,7 +239,7 @@ def read_line(console: Console, prompt: str) -> str:
 
 
 def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
-    return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(legal, 1))
+    return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(drawing.listed(legal), 1))
 
 
 def face_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:

@@ -39,6 +39,7 @@ class Reader:
     """Knows every spelling of every action of a game."""
 
     def __init__(self, game: Game[Any, Any], drawing: Drawing) -> None:
+        self.drawing = drawing
         self.spelled: dict[str, list[int]] = {}
         for number, action in enumerate(game.actions):
             for spelling in drawing.spellings(action):
@@ -67,6 +68,7 @@ class Reader:
         if not (text.isascii() and text.isdigit()):
             raise refuse("not_understood", typed=typed)
         place = int(text) if len(text) < 10 else 0
-        if not 1 <= place <= len(legal):
-            raise refuse("no_such_number", number=text, last=len(legal))
-        return legal[place - 1]
+        listed = self.drawing.listed(legal)
+        if not 1 <= place <= len(listed):
+            raise refuse("no_such_number", number=text, last=len(listed))
+        return listed[place - 1]

@@ -74,6 +74,11 @@ def spellings(action: Action, lang: str) -> list[str]:
     return list(dict.fromkeys(spelled))
 
 
+def listed(action: Action) -> bool:
+    """GR-46: at a strict table people see for themselves which sums are complete."""
+    return action.facts()["do"] != "circle"
+
+
 def helper(lang: str) -> Text:
     return Text(words(lang).say("helper"), "dim")
 
