@@ -1,0 +1,99 @@
+"""Gauner raus! in the browser: what the table helps with, and notes of one's own."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+import msgspec
+from playwright.sync_api import expect
+
+import katzentisch as kt
+from katzentisch.games.gauner.cards import NAMES
+from tests.browser.conftest import Meet, until
+from tests.browser.gauner import View, hidden, is_found, room_on, seated, sheet_of, table, view_of
+from tests.browser.stand import DESKTOP, Friend, Stand
+
+
+def test_how_much_the_table_helps(meet: Meet, stand: Stand) -> None:
+    left, chances = re.compile("davon noch"), re.compile("Prozent|unmöglich|sicher hier")
+    for notes, said in (("off", (0, 0)), ("records", (1, 0)), ("full", (1, 1))):
+        friends = table(stand, "Anna", "Bo", notes=notes)
+        guest = seated(meet, friends)
+        bo = sheet_of(guest, "Bo")
+        if said[1]:
+            expect(bo.get_by_role("button", name=chances).first).to_be_visible()
+        labels = [room.get_attribute("aria-label") or "" for room in bo.get_by_role("button").all()]
+        shown = [sum(bool(pattern.search(label)) for label in labels) for pattern in (left, chances)]
+        assert [bool(number) for number in shown] == [bool(number) for number in said], (notes, labels)
+
+
+def worth_explaining(stand: Stand) -> tuple[list[Friend], View, Any, list[Any]]:
+    """A table at which something is certain that no mark says yet; where nothing is, another one is opened."""
+    game = kt.game("gauner")
+    while True:
+        friends = table(stand, "Anna", "Bo", notes="full")
+        for crook in hidden(friends[1])[:9]:
+            friends[0].does(do="ask", seat=1, room=crook)
+            friends[0].sees(partial(is_found, crook))
+        view = view_of(friends[0])
+        known: Any = game.deduce(game.case(msgspec.convert({**view, "log": None}, game.view_type)))
+        facts = [told["fact"] for told in known["facts"] if told["fact"]["owner"] == "P1"]
+        certain = [fact for fact in facts if fact["card"] not in view["sheets"][1]["crossed"]]
+        if certain:
+            return friends, view, known, certain
+
+
+def test_full_help_says_how_likely_and_why(meet: Meet, stand: Stand) -> None:
+    """The chances on the sheet are those of the engine, and what is certain comes with its reasons."""
+    friends, view, known, certain = worth_explaining(stand)
+    guest = seated(meet, friends)
+    for card, counts in known["owner_counts"].items():
+        if int(card) not in {*view["sheets"][1]["found"], *view["sheets"][1]["crossed"]}:
+            percent = 100 * counts["P1"] / known["count"]
+            likely = f"{min(99, max(1, int(percent + 0.5)))} Prozent"
+            said = {0: "unmöglich", 100: "sicher hier"}.get(percent, likely)
+            expect(room_on(guest, "Bo", NAMES[int(card)])).to_have_accessible_name(re.compile(said))
+    room_on(guest, "Bo", NAMES[certain[0]["card"]]).click()
+    advice = guest.page.locator(".advice")
+    expect(advice).to_contain_text("ist sicher bei Bo" if certain[0]["is"] else "ist sicher nicht bei Bo")
+    expect(advice).to_contain_text("Das folgt")
+
+
+def test_the_hints_of_the_rule_book(meet: Meet, stand: Stand) -> None:
+    friends = table(stand, "Anna", "Bo", "Cleo")
+    guest = seated(meet, friends, "en", size=DESKTOP)
+    view = view_of(friends[0])
+    hints = {note["hint"] for sums in view["records"]["sums"] for note in sums if note["hint"]}
+    rules = {"guess": "GR-60", "know": "GR-61"}
+    for hint in hints:
+        expect(guest.page.get_by_role("link", name=rules[hint])).to_have_attribute(
+            "href", f"/rules/gauner#{rules[hint]}"
+        )
+    rows = guest.page.locator(".notebook li")
+    expect(rows).to_have_count(sum(note["left"] > 0 for sums in view["records"]["sums"] for note in sums))
+
+
+def test_pencil_marks_and_notes_are_kept_on_the_server(meet: Meet, stand: Stand) -> None:
+    friends = table(stand, "Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    page = guest.page
+    page.get_by_role("button", name="Bleistift", exact=True).click()
+    for _ in range(2):
+        room_on(guest, "Bo", "redF").click()
+    expect(room_on(guest, "Bo", "redF")).to_have_accessible_name(re.compile("Bleistift: ja"))
+    expect(page.get_by_role("status").filter(has_text="Rot F bei Bo: ja.")).to_be_attached()
+    page.get_by_role("button", name="Notizen").click()
+    page.get_by_label("Eigene Notizen").fill("Bo hat viel Grün")
+    page.get_by_role("button", name="Schließen").click()
+    until(
+        page,
+        lambda: (
+            page.evaluate("localStorage['katzentisch.notes.' + location.pathname.split('/')[2]] ?? 'null'") == "null"
+        ),
+    )
+    elsewhere = meet("en", DESKTOP).is_(friends[0])
+    elsewhere.go(friends[0].path)
+    expect(room_on(elsewhere, "Bo", "redF")).to_have_accessible_name(re.compile("pencil: yes"))
+    expect(elsewhere.page.get_by_label("Notes of your own")).to_have_value("Bo hat viel Grün")
