@@ -39,7 +39,7 @@ def downloaded(page: Page, label: str) -> kt.Record:
 
 def test_two_browsers_play_a_whole_game_by_taps_and_keys(meet: Meet) -> None:
     """One phone-sized in German, by taps; one desktop in English, by keys. What both show at the end is the record."""
-    settings = {"Wie viele Bots": "1", "Tempo der Bots": "in Eile"}
+    settings = {"Wie viele Bots sitzen von Anfang an mit am Tisch?": "1", "Tempo der Bots": "in Eile"}
     host, friend, _ = two_at_a_table(meet, "Mausen", 3, settings)
     page, other = host.page, friend.page
 
