@@ -17,8 +17,8 @@ import katzentisch as kt
 from katzentisch.client import Client, Refused
 from katzentisch.core.record import Acted, Entry, Record, start, step
 from katzentisch.games.mausen.proof import PROOF as MAUSEN
+from katzentisch.server.outline import index_of
 from katzentisch.server.people import hashed
-from katzentisch.server.room import index_of
 from katzentisch.server.store import Card
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
