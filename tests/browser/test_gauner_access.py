@@ -142,10 +142,12 @@ def test_the_guided_round_of_gauner(meet: Meet) -> None:
             assert step.action in (-1, *step.look.legal)
     guest = meet()
     page = guest.go("/learn/gauner")
+    expect(page.locator(".sheet").first).to_be_visible()
     asked = page.locator(".actions").locator("button.primary, a.primary, .do").first
     done = page.get_by_role("link", name="Fertig, los geht’s")
     rooms: list[str] = []
     while not done.is_visible():
+        assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]  # nothing scrolls away
         wanted = re.match(r"Jetzt du: Fini nach (.*) fragen$", asked.inner_text())
         at = page.get_by_text(re.compile(r"^\d+ von 13$")).inner_text()
         if wanted is None:
