@@ -16,6 +16,14 @@ Json: TypeAlias = Any
 """None, bool, int, str, list and dict of such; floats only in `returns`."""
 
 
+def shares_of(winners: list[int], players: int) -> list[float]:
+    """Each seat's share of the win: 1 for the winner, 1/k for each of k who share it, else 0."""
+    shares = [0.0] * players
+    for seat in winners:
+        shares[seat] = 1.0 / len(winners)
+    return shares
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
     """Something that happened, for the log and for animation.

@@ -5,16 +5,15 @@ After a wanted change: `PYTHONPATH=src:. .venv/bin/python -m tests.games.gauner.
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 from katzentisch import Fate, Record
 from katzentisch.core.shapes import Budget
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.bot import Naive
-from katzentisch.testing.playthrough import playthrough
+from tests.games.golden import Golden
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Golden(__file__, "three")
 NAMES = ["Anna", "Bo", "Cleo"]
 
 
@@ -43,27 +42,14 @@ def make_record() -> Record:
 
 
 def test_the_golden_game_is_played_again() -> None:
-    record = Record.read((GOLDEN / "three.jsonl").read_text("utf-8"))
-    assert playthrough(record) == (GOLDEN / "three.txt").read_text("utf-8")
+    GOLDEN.is_played_again()
 
 
 def test_the_golden_game_has_everything_in_it() -> None:
-    text = (GOLDEN / "three.txt").read_text("utf-8")
-    wanted = (
-        "for all",
-        "writes",
-        "finds",
-        "in vain",
-        "complete and circled",
-        "forgot",
-        "stops after",
-        "loses",
-        "Winner",
+    GOLDEN.has(
+        "for all", "writes", "finds", "in vain", "complete and circled", "forgot", "stops after", "loses", "Winner"
     )
-    assert [word for word in wanted if word not in text] == []
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    (GOLDEN / "three.jsonl").write_text(make_record().text(), "utf-8")
-    (GOLDEN / "three.txt").write_text(playthrough(make_record()), "utf-8")
+    GOLDEN.write(make_record())

@@ -5,14 +5,13 @@ After a wanted change: `PYTHONPATH=src:. .venv/bin/python -m tests.games.mausen.
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 from katzentisch import Fate, Record
 from katzentisch.games.mausen import GAME
-from katzentisch.testing.playthrough import playthrough
+from tests.games.golden import Golden
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Golden(__file__, "four")
 NAMES = ["Anna", "Bo", "Cleo", "Dora"]
 
 
@@ -33,19 +32,13 @@ def make_record() -> Record:
 
 
 def test_the_golden_game_is_played_again() -> None:
-    record = Record.read((GOLDEN / "four.jsonl").read_text("utf-8"))
-    assert playthrough(record) == (GOLDEN / "four.txt").read_text("utf-8")
+    GOLDEN.is_played_again()
 
 
 def test_the_golden_game_has_everything_in_it() -> None:
-    text = (GOLDEN / "four.txt").read_text("utf-8")
-    for wanted in ("equally strong", "The table is empty", "New start cards", "but there are none", "Winner"):
-        assert wanted in text
-    record = Record.read((GOLDEN / "four.jsonl").read_text("utf-8"))
-    assert len(record.entries) > 64
+    GOLDEN.has("equally strong", "The table is empty", "New start cards", "but there are none", "Winner")
+    assert len(GOLDEN.record.entries) > 64
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    (GOLDEN / "four.jsonl").write_text(make_record().text(), "utf-8")
-    (GOLDEN / "four.txt").write_text(playthrough(make_record()), "utf-8")
+    GOLDEN.write(make_record())

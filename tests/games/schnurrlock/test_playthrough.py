@@ -5,14 +5,12 @@ After a wanted change: `PYTHONPATH=src:. .venv/bin/python -m tests.games.schnurr
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from katzentisch import Budget, Fate, Record
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.cards import SAW
-from katzentisch.testing.playthrough import playthrough
+from tests.games.golden import Golden
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Golden(__file__, "three")
 NAMES = ["Anna", "Bo", "Cleo"]
 SEED = 1
 WANTED = ("Paws off", "Right!", "Wrong.", "mishap", "prowls on", "puts", "face-down tile", "catches Mauziaty")
@@ -45,17 +43,12 @@ def make_record(seed: int = SEED) -> Record:
 
 
 def test_the_golden_game_is_played_again() -> None:
-    record = Record.read((GOLDEN / "three.jsonl").read_text("utf-8"))
-    assert playthrough(record) == (GOLDEN / "three.txt").read_text("utf-8")
+    GOLDEN.is_played_again()
 
 
 def test_the_golden_game_has_everything_in_it() -> None:
-    text = (GOLDEN / "three.txt").read_text("utf-8")
-    for wanted in WANTED:
-        assert wanted in text, wanted
+    GOLDEN.has(*WANTED)
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    (GOLDEN / "three.jsonl").write_text(make_record().text(), "utf-8")
-    (GOLDEN / "three.txt").write_text(playthrough(make_record()), "utf-8")
+    GOLDEN.write(make_record())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.errors import Illegal
-from katzentisch.core.state import Event, Json, State
+from katzentisch.core.state import Event, Json, State, shares_of
 from katzentisch.games.gauner.cards import ALL_ROOMS, HAND_SIZE, NAMES, ROOMS, nth, rooms_in, size
 from katzentisch.games.gauner.place import Place
 
@@ -321,13 +321,8 @@ class Gauner(State):
         return [place.points for place in self.places]
 
     def returns(self) -> list[float]:
-        """Each seat's share of the win: 1 for the winner, 1/k for each of k who share it, else 0."""
-        shares = [0.0] * self.players
-        if self.over:
-            winners = self.winners()
-            for seat in winners:
-                shares[seat] = 1.0 / len(winners)
-        return shares
+        """The share of the win, once it is over."""
+        return shares_of(self.winners() if self.over else [], self.players)
 
     # Refusals --------------------------------------------------------------------------------------------------------
 

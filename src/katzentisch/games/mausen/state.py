@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.errors import Illegal
-from katzentisch.core.state import Event, Json, State
+from katzentisch.core.state import Event, Json, State, shares_of
 from katzentisch.games.mausen.cards import (
     ALL_OF,
     CARDS,
@@ -184,13 +184,8 @@ class Mausen(State):
         return [seat for seat in range(self.players) if scores[seat] == best]
 
     def returns(self) -> list[float]:
-        """Each seat's share of the win: 1 for the winner, 1/k for each of k who share it, else 0."""
-        shares = [0.0] * self.players
-        if self.over:
-            winners = self.winners()
-            for seat in winners:
-                shares[seat] = 1.0 / len(winners)
-        return shares
+        """The share of the win, once it is over."""
+        return shares_of(self.winners() if self.over else [], self.players)
 
     # Refusals --------------------------------------------------------------------------------------------------------
 
