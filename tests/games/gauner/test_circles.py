@@ -9,7 +9,7 @@ from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.cards import COLOURS, CROSS, LETTERS, NAMES, NUMBERS
 from katzentisch.games.gauner.state import CIRCLE, DONE
 from katzentisch.testing import rule
-from tests.games.gauner.table import THREE, due_on_bo, named, new, play, preliminary, roll, row
+from tests.games.gauner.table import THREE, Table, due_on_bo, named, new, play, preliminary, roll, row
 
 # Circling ------------------------------------------------------------------------------------------------------------
 
@@ -113,6 +113,20 @@ def test_at_a_strict_table_the_own_sum_must_be_pointed_out_first() -> None:
     table.circles(0, "redF").sheet(0, circled="redF").asks(1, "redC").still(0)
     table = roll(found=["redA redB", ""], strict=True).rolls("redF").asks(1, "redC")
     table.sheet(1, found="").sheet(0, circled="redF").turn(1)
+
+
+@rule("GR-47")
+def test_the_first_room_of_the_first_sheet_can_be_pointed_out_too() -> None:
+    table = roll(found=[row("A") + " redB", ""], strict=True).rolls("redA")
+    table.circles(0, "redA").sheet(0, circled="redA").still(0)
+
+
+@rule("GR-46")
+def test_a_copy_of_the_table_waits_for_the_same_circles() -> None:
+    table = due_on_bo()
+    Table(table.state.clone()).circles(1, "greyE").circles(1, "greyF").sheet(1, circled="greyE greyF")
+    table.sheet(1, circled="", crossed="").asks(1, "redC")
+    assert len(table.told("forgot")) == 1
 
 
 @rule("GR-48")

@@ -36,6 +36,12 @@ def test_the_last_circles_belong_to_the_last_hit_and_nothing_is_told_after_the_e
 
 
 @rule("GR-53")
+def test_a_copy_of_a_finished_table_is_finished() -> None:
+    assert last_card().asks(1, "redC").state.clone().over is True
+    assert last_card().state.clone().over is False
+
+
+@rule("GR-53")
 def test_a_finder_whose_own_cards_are_all_but_found_goes_on() -> None:
     table = last_card().asks(1, "redF")
     assert not table.state.over

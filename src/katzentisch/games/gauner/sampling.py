@@ -45,14 +45,18 @@ def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
 def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
     """Some deal that fits. Where the hands get into each other's way it is tried again, and at last searched for."""
     order = most_told_first(puzzle)
+    first = hand_of(puzzle, order[0], 0)
+    if first.total:
+        look_back(first)
     for _ in range(TRIES):
         hands = [0] * len(order)
         taken = 0
-        for hand in order:
-            counted = hand_of(puzzle, hand, taken)
+        for place, hand in enumerate(order):
+            counted = hand_of(puzzle, hand, taken) if place else first
             if counted.total == 0:
                 break
-            look_back(counted)
+            if place:
+                look_back(counted)
             hands[hand] = draw(counted, rng)[0]
             taken |= hands[hand]
         else:
