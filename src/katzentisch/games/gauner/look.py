@@ -45,8 +45,11 @@ def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
 
 
 def sheet(place: Place) -> Sheet:
+    sums = [-1] * ROOMS
+    for room in rooms_in(place.noted):
+        sums[room] = place.sum_in(room)
     return Sheet(
-        tuple([place.sum_in(room) if place.noted >> room & 1 else -1 for room in range(ROOMS)]),
+        tuple(sums),
         tuple(rooms_in(place.circled)),
         tuple(rooms_in(place.found)),
         tuple(rooms_in(place.crossed)),
