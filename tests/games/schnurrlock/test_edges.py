@@ -9,7 +9,7 @@ import pytest
 from katzentisch import WATCHER, Illegal
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.cards import DONE, NUMBERS
-from katzentisch.games.schnurrlock.state import reports
+from katzentisch.games.schnurrlock.choices import reports
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import names, scene
 
