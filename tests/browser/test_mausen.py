@@ -15,6 +15,7 @@ from katzentisch.server.names import own_addresses
 from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, Friend, Stand
 from tests.browser.test_table import end_of, others_play, seated
+from tests.browser.together import open_together
 
 Table = Callable[..., list[Friend]]
 OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}
@@ -38,24 +39,9 @@ def downloaded(page: Page, label: str) -> kt.Record:
 
 def test_two_browsers_play_a_whole_game_by_taps_and_keys(meet: Meet) -> None:
     """One phone-sized in German, by taps; one desktop in English, by keys. What both show at the end is the record."""
-    host = meet("de")
-    page = host.go("/")
-    page.get_by_label("Dein Name").fill("Änne")
-    page.get_by_role("link", name="Mit Freunden: Mausen").click()
-    page.get_by_label("Wie viele spielen mit?").select_option("3")
-    page.get_by_label("Wie viele Bots").select_option("1")
-    page.get_by_label("Tempo der Bots").select_option(label="in Eile")
-    page.get_by_role("button", name="Tisch eröffnen").click()
-    link = page.get_by_label("Link zum Tisch").input_value()
-    friend = meet("en", DESKTOP)
-    other = friend.page
-    other.goto(link)
-    other.get_by_label("Your name").fill("Bo")
-    other.keyboard.press("Enter")
-    other.get_by_role("button", name="Sit down on chair 3").press("Enter")
-    expect(page.get_by_text("Bo", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Spiel beginnen").tap()
-
+    options = {"Wie viele spielen mit?": "3", "Wie viele Bots": "1", "Tempo der Bots": "in Eile"}
+    host, friend = open_together(meet, "Mausen", options, chair=3)
+    page, other = host.page, friend.page
     rng = Random(7)
     for number in range(16):
         tapped = rng.choice(enabled(host.hand()))
