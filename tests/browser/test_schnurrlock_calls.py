@@ -75,3 +75,22 @@ def test_whoever_finds_it_out_in_the_notebook_calls_and_guesses_there(meet: Meet
     choose(guest.page, f"{hour} Uhr")
     guest.page.get_by_role("dialog", name="Raten").locator(".primary").tap()
     gang.friends[1].sees(lambda view: len(view["tiles"][0]) == 2)
+
+
+def test_the_call_is_in_reach_whatever_lies_open(meet: Meet, stand: Stand) -> None:
+    """Log, chat, menu, somebody's place, the own one: the call is at the foot of each, and by a key."""
+    gang = gang_at(stand, "Anna", "Bo", "Cleo")
+    gang.turn(0)
+    guest = looks_on(meet, gang.friends[0])
+    page = guest.page
+    for opener in ("Verlauf", "Chat", "Menü", re.compile("^Bo sucht"), re.compile("Alles an deinem Platz ansehen")):
+        page.get_by_role("button", name=opener).tap()
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_role("button", name=CALL["de"], exact=True)).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    page.keyboard.press("l")
+    page.keyboard.press("i")
+    page.get_by_role("dialog").get_by_role("button", name=SURE["de"].format(CALL["de"])).tap()
+    gang.friends[1].sees(lambda view: view["callers"] == [0])
+    expect(page.get_by_role("dialog").get_by_role("button", name=CALL["de"])).to_have_count(0)  # once in a game
