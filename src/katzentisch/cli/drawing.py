@@ -4,6 +4,7 @@ A game's `terminal.py` may define any of these functions; what it leaves out is 
 and never a state. Lines are rich Texts of at most WIDTH columns.
 
     ask(view, lang) -> str                              what the person is to do now, in one line
+    ask_may(view, lang) -> str                          the same for somebody who may interrupt and need not
     spellings(action, lang) -> list[str]                how people type an action; the first is how it is shown to them
     helper(lang) -> Text                                one line of help that stays in sight until it is switched off
     draw(view, since, lang, names) -> list[Text]        the table and the news, at most HEIGHT lines; it also shows what
@@ -52,6 +53,11 @@ class Drawing:
         if hasattr(self.module, "ask"):
             return str(self.module.ask(view, self.lang))
         return words(self.lang).say("ask")
+
+    def ask_may(self, view: View) -> str:
+        if hasattr(self.module, "ask_may"):
+            return str(self.module.ask_may(view, self.lang))
+        return words(self.lang).say("ask.may")
 
     def worth_asking(self, view: View) -> bool:
         return bool(self.module.worth_asking(view)) if hasattr(self.module, "worth_asking") else True

@@ -24,7 +24,7 @@ WIDTH, HEIGHT = 78, 16
 INK, PAPER = "#2B2320", "#FFFBF2"
 COLOURS = ("#8A93C7", "#D8C27A", "#B98A6A", "#86AE8C", "#C98A8A")
 LEAD, DEAD_END, GOLD = "#6FA06F", "#C2555E", "#D29A4E"
-NAME, CELL, GRID, NEWS = 10, 3, 48, 3
+NAME, CELL, GRID = 10, 3, 48
 
 Event: TypeAlias = dict[str, Any]
 NEWSWORTHY = (
@@ -40,6 +40,7 @@ NEWSWORTHY = (
     "caught",
     "shuffled",
 )
+CLUES = ("lead", "dead_end")
 
 
 @cache
@@ -52,7 +53,19 @@ def words(lang: str) -> Words:
 
 
 def ask(view: SchnurrlockView, lang: str) -> str:
-    return words(lang).say(f"ask.{view.step}")
+    """Asked is only for what hand, target and an earlier guess leave to do."""
+    step = view.step
+    if step in ("play", "second", "decide"):
+        stands = view.targets[view.seat] == HIDDEN
+        if not (stands and view.due and view.hand):
+            step = "decide" if stands and view.may_guess else "done"
+        elif step == "play" and not view.may_guess:
+            step = "investigate"
+    return words(lang).say(f"ask.{step}")
+
+
+def ask_may(view: SchnurrlockView, lang: str) -> str:
+    return words(lang).say("ask.may")
 
 
 def worth_asking(view: SchnurrlockView) -> bool:
@@ -97,9 +110,8 @@ def helper(lang: str) -> Text:
         ("+", "lead", LEAD),
         ("−", "dead_end", DEAD_END),
         ("×", "seen", "dim"),
-        ("●", "can_be", GOLD),
     ):
-        line.append("   " if line else "").append(sign, f"bold {style}").append(f" {said.say(key)}")
+        line.append("  " if line else "").append(sign, f"bold {style}").append(f" {said.say(key)}")
     return line.append("   ").append(said.say("typing"), "dim")
 
 
@@ -143,10 +155,10 @@ def joined(tiles: Sequence[int]) -> Text:
 def draw(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     lines = [trail(view, lang), *(player(view, seat, lang, names) for seat in range(view.players))]
     if view.over:
-        return [*lines, *news(view, since, lang, names)[-2:], Text(), *wrapped(result(view, lang, names))]
-    told = news(view, since, lang, names)
-    room = HEIGHT - len(lines) - len(told) - SUSPECTS - 1
-    return [*lines, *[Text()] * min(1, room), *told, *[Text()] * (room - 1), *sheet(view, lang)]
+        return [*lines, *news(view, since, 2, lang, names), Text(), *wrapped(result(view, lang, names))]
+    room = HEIGHT - len(lines) - SUSPECTS - 2
+    told = news(view, since, room, lang, names)
+    return [*lines, Text(), *told, *[Text()] * (room - len(told)), *sheet(view, lang)]
 
 
 def trail(view: SchnurrlockView, lang: str) -> Text:
@@ -190,11 +202,14 @@ def pad(line: Text, width: int) -> Text:
     return line
 
 
-def news(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
-    """The last things that matter, one line each."""
-    events = [event for event in (view.log or ())[since:] if event["kind"] in NEWSWORTHY]
-    lines = [Text(" " + GAME.say(event, lang, names)) for event in events[-NEWS:]]
-    if not events and not (view.log or ())[since:]:
+def news(view: SchnurrlockView, since: int, room: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """The last things that matter, one line each; the clues of others only where there is room for all of them."""
+    fresh = (view.log or ())[since:]
+    told = [event for event in fresh if event["kind"] in (*NEWSWORTHY, *CLUES)]
+    if len(told) > room:
+        told = [event for event in told if event["kind"] not in CLUES or event["seat"] == view.seat]
+    lines = [Text(" " + GAME.say(event, lang, names)) for event in told[-room:]]
+    if not fresh:
         lines = [Text(" " + words(lang).say("intro"))]
     for line in lines:
         line.truncate(WIDTH, overflow="ellipsis")
