@@ -10,6 +10,7 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
     draw(view, since, lang, names) -> list[Text]        the table and the news, at most HEIGHT lines; it also shows what
                                                         can be chosen. News are the events `view.log[since:]`
     describe(view, since, lang, names) -> list[Text]    the same in sentences, to be read out
+    briefly(legal, lang) -> list[str]                   what can be chosen, short enough to be read out
     history(view, lang, names) -> list[Text]            what happened so far, as far as the table still shows it
     told(view, since, lang, names) -> list[Text]        what is read out before the table is shown, page by page
     look(typed, view, lang, names) -> list[Text]        something on the table looked at closely; empty if it is nothing
@@ -69,6 +70,15 @@ class Drawing:
 
     def label(self, action: int) -> str:
         return self.spellings(self.game.actions[action])[0]
+
+    def numbered(self, legal: Sequence[int]) -> list[str]:
+        """All that can be chosen, each with the number that chooses it."""
+        return [f"{number} {self.label(action)}" for number, action in enumerate(legal, 1)]
+
+    def briefly(self, legal: Sequence[int]) -> list[str]:
+        if hasattr(self.module, "briefly"):
+            return list(self.module.briefly(legal, self.lang))
+        return self.numbered(legal)
 
     def helper(self) -> Text | None:
         return self.module.helper(self.lang) if hasattr(self.module, "helper") else None

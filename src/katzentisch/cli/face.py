@@ -71,7 +71,7 @@ class Plain:
         if not match.begun:
             self.help_out()
         if legal:
-            self.notice(self.words.say("choices", {"list": numbered(self.drawing, legal)}))
+            self.notice(self.words.say("choices", {"list": ", ".join(self.drawing.briefly(legal))}))
             self.notice(ask)
         self.notice(notice)
 
@@ -239,7 +239,7 @@ def read_line(console: Console, prompt: str) -> str:
 
 
 def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
-    return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(legal, 1))
+    return ", ".join(drawing.numbered(legal))
 
 
 def face_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:

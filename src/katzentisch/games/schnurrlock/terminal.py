@@ -17,14 +17,14 @@ from rich.text import Text
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
+from katzentisch.games.schnurrlock.cards import DOWN, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
 from katzentisch.games.schnurrlock.shapes import HIDDEN, NO_CARD, SchnurrlockView
 
 WIDTH, HEIGHT = 78, 16
 INK, PAPER = "#2B2320", "#FFFBF2"
 COLOURS = ("#8A93C7", "#D8C27A", "#B98A6A", "#86AE8C", "#C98A8A")
 LEAD, DEAD_END, GOLD = "#6FA06F", "#C2555E", "#D29A4E"
-NAME, CELL, GRID = 10, 3, 48
+NAME, CELL, GRID, WIDE_TILES = 10, 3, 48, 4
 
 Event: TypeAlias = dict[str, Any]
 NEWSWORTHY = (
@@ -87,6 +87,17 @@ def spellings(action: Action, lang: str) -> list[str]:
     return list(dict.fromkeys(spelled))
 
 
+def briefly(legal: Sequence[int], lang: str) -> list[str]:
+    """By number, as in the whole list; but the guesses, which are 77, are one example of each kind."""
+    said: list[str] = []
+    for number, action in enumerate(legal, 1):
+        if action == GUESSES[0]:
+            said.append(words(lang).say("guesses"))
+        elif action not in GUESSES:
+            said.append(f"{number} {spellings(GAME.actions[action], lang)[0]}")
+    return said
+
+
 def typed_objects(facts: dict[str, Any], lang: str) -> list[str]:
     """How what an action is about is typed; the first is how it is shown."""
     said = words(lang)
@@ -143,10 +154,15 @@ def tile(value: int) -> Text:
 
 
 def joined(tiles: Sequence[int]) -> Text:
-    line = Text()
-    for value in tiles:
-        line.append(" " if line else "").append(tile(value))
-    return line
+    """The tiles that somebody took; many of them stand closer."""
+    if len(tiles) <= WIDE_TILES:
+        return Text(" ").join(tile(value) for value in tiles)
+    return Text(" ").join(narrow(tile(value)) for value in tiles)
+
+
+def narrow(drawn: Text) -> Text:
+    """A tile without the room around its number."""
+    return drawn[1:-1]
 
 
 # The table -----------------------------------------------------------------------------------------------------------
@@ -182,7 +198,7 @@ def player(view: SchnurrlockView, seat: int, lang: str, names: Sequence[str]) ->
     target = view.targets[seat]
     line.append(chip(target, lang) if target >= 0 else Text(" ?? " if target == HIDDEN else " -- ", "dim"))
     line.append(" " * (16 - line.cell_len)).append("*" if view.called[seat] else " ", f"bold {DEAD_END}")
-    line = pad(line.append(joined(view.tiles[seat])), 34)
+    line = pad(line.append(joined(view.tiles[seat])), 33).append(" ")
     if view.leads[seat]:
         line.append("+ ", f"bold {LEAD}").append(cards(view.leads[seat], lang)).append("  ")
     if view.dead_ends[seat]:
