@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from katzentisch import WATCHER, Illegal
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.cards import DONE, NUMBERS
 from katzentisch.games.schnurrlock.choices import reports
+from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import names, scene
 
@@ -173,6 +175,29 @@ def test_a_clone_is_the_same_table_and_goes_its_own_way() -> None:
     assert GAME.position(copy) == GAME.position(table.state)
     copy.act(1, copy.legal(1)[0])
     assert GAME.position(copy) != GAME.position(table.state)
+
+
+def known(state: Schnurrlock) -> list[object]:
+    """All that anybody can find out about a table."""
+    views = [GAME.view(state, seat) for seat in (WATCHER, *range(state.players))]
+    return [GAME.position(state), GAME.options_of(state), state.outcomes(), state.returns(), *views]
+
+
+def test_at_every_step_a_clone_is_the_same_for_everybody_and_shares_nothing() -> None:
+    """A game of any actions, calls and mishaps among them, with tiles taken and decks shuffled."""
+    rng = Random(8)
+    state = GAME.new(players=3, notes="full")
+    while not state.over and state.round < 3:
+        copy = state.clone()
+        assert known(copy) == known(state)
+        before = known(copy)
+        if k := state.chance():
+            state.happen(rng.randrange(k))
+        else:
+            seat = rng.choice([*state.must(), *state.may()])
+            state.act(seat, rng.choice(state.legal(seat)))
+        assert known(copy) == before
+    assert known(state.clone()) == known(state)
 
 
 @rule("SH-59")
