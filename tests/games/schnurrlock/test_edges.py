@@ -13,7 +13,7 @@ from katzentisch.games.schnurrlock.cards import DONE, NUMBERS
 from katzentisch.games.schnurrlock.choices import reports
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import names, scene
+from tests.games.schnurrlock.table import names, number, scene
 
 
 @rule("SH-02", "SH-57", "SH-64", "SH-65")
@@ -147,6 +147,30 @@ def test_who_can_only_report_one_thing_may_still_do_so() -> None:
 def test_a_refusal_without_a_rule_names_none() -> None:
     assert scene().state.rule_for("no_such_seat") == ""
     assert scene().state.refusal(0, 999).rule == "SH-15"
+
+
+@rule("SH-13", "SH-15", "SH-22")
+def test_a_refusal_says_whose_step_it_is_which_card_and_how_many() -> None:
+    table = scene("C6 G4 R9", turn=2, hands=["", "", "C1 G2"])
+    assert table.refuses(0, "done", "not_your_step", "SH-13").facts == {"seat": 2}
+    assert table.refuses(2, "investigate D12", "card_not_in_hand", "SH-22").facts == {"card": "D12"}
+    assert table.refuses(2, "done", "investigate_first", "SH-15").facts == {"number": 2}
+    assert table.does(2, "investigate C1").refuses(2, "done", "investigate_first", "SH-15").facts == {"number": 1}
+
+
+@rule("SH-15", "SH-21", "SH-34", "SH-64")
+def test_refusals_at_the_edges_of_every_kind_of_action() -> None:
+    table = scene("C6 G4", guess=False, due=0)
+    for guess in ("guess C", "guess D", "guess 1", "guess 12", "guess C1", "guess D12"):
+        table.refuses(0, guess, "guessed", "SH-34")
+    for action in (-1, number("top C1"), number("top D12"), number("showed 0"), number("showed 2"), 207):
+        assert table.refuses(0, action, "not_legal", "SH-15").facts == {"action": action}
+    table = scene("- G4 -", deck="", away="rest", hands=["C1", "", ""])
+    for seat, action in ((0, "saw"), (1, "showed 0"), (0, "showed 2"), (1, "showed 2")):
+        table.refuses(seat, action, "nothing_stands", "SH-64")
+    for action in ("guess C", "guess D12", "investigate C1"):
+        table.refuses(0, action, "no_target", "SH-21")
+    table.refuses(1, "showed 1", "not_your_step", "SH-13")
 
 
 @rule("SH-18")
