@@ -13,9 +13,9 @@ import katzentisch as kt
 from katzentisch.games.mausen.cards import NAMES
 from katzentisch.server.names import own_addresses
 from tests.browser.conftest import Guest, Meet, choose
+from tests.browser.party import two_at_a_table
 from tests.browser.stand import DESKTOP, Friend, Stand
 from tests.browser.test_table import end_of, others_play, seated
-from tests.browser.together import open_together
 
 Table = Callable[..., list[Friend]]
 OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}
@@ -39,9 +39,10 @@ def downloaded(page: Page, label: str) -> kt.Record:
 
 def test_two_browsers_play_a_whole_game_by_taps_and_keys(meet: Meet) -> None:
     """One phone-sized in German, by taps; one desktop in English, by keys. What both show at the end is the record."""
-    options = {"Wie viele spielen mit?": "3", "Wie viele Bots": "1", "Tempo der Bots": "in Eile"}
-    host, friend = open_together(meet, "Mausen", options, chair=3)
+    settings = {"Wie viele Bots sitzen von Anfang an mit am Tisch?": "1", "Tempo der Bots": "in Eile"}
+    host, friend, _ = two_at_a_table(meet, "Mausen", 3, settings)
     page, other = host.page, friend.page
+
     rng = Random(7)
     for number in range(16):
         tapped = rng.choice(enabled(host.hand()))

@@ -7,16 +7,17 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Guest, Meet
+from tests.browser.party import two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.test_mausen import OVER, downloaded, focused, tab_to
 from tests.browser.test_table import end_of
-from tests.browser.together import open_together
 from tests.games.schnurrlock.hands import DONE, Hands, gang_at, looks_on, status, target_seen_by
 
 
 def test_two_browsers_play_a_whole_game_and_catch_him(meet: Meet) -> None:
     """One phone-sized in German, by taps; one desktop in English, by keys. What both show at the end is the record."""
-    host, friend = open_together(meet, "Schnurrlock Holmes", {"Wie viele spielen mit?": "2", "Wie viele Bots": "0"})
+    settings = {"Wie viele Bots sitzen von Anfang an mit am Tisch?": "0"}
+    host, friend, _ = two_at_a_table(meet, "Schnurrlock Holmes", 2, settings)
     page = host.page
     anne, bo = Hands(host), Hands(friend, keys=True)
     # Round 1: both investigate, and each guesses both details, which only the other can see.

@@ -4,7 +4,6 @@ A game's `terminal.py` may define any of these functions; what it leaves out is 
 and never a state. Lines are rich Texts of at most WIDTH columns.
 
     ask(view, lang) -> str                              what the person is to do now, in one line
-    ask_may(view, lang) -> str                          the same for somebody who may interrupt and need not
     spellings(action, lang) -> list[str]                how people type an action; the first is how it is shown to them
     helper(lang) -> Text                                one line of help that stays in sight until it is switched off
     draw(view, since, lang, names) -> list[Text]        the table and the news, at most HEIGHT lines; it also shows what
@@ -20,6 +19,7 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
     habit(view, legal) -> tuple[str, int] | None        a question that may be answered always alike: its name, and the
                                                         answer; whoever types "always" is not asked it again
     worth_asking(view) -> bool                          whether somebody who may interrupt is asked now; else always
+    ask_may(view, lang) -> str                          what is asked then, in one line
     FILES: {name: read(path, players, settings)}        what `play GAME --NAME FILE` begins from, as a position
 """
 
@@ -71,15 +71,6 @@ class Drawing:
     def label(self, action: int) -> str:
         return self.spellings(self.game.actions[action])[0]
 
-    def numbered(self, legal: Sequence[int]) -> list[str]:
-        """All that can be chosen, each with the number that chooses it."""
-        return [f"{number} {self.label(action)}" for number, action in enumerate(legal, 1)]
-
-    def briefly(self, legal: Sequence[int]) -> list[str]:
-        if hasattr(self.module, "briefly"):
-            return list(self.module.briefly(legal, self.lang))
-        return self.numbered(legal)
-
     def helper(self) -> Text | None:
         return self.module.helper(self.lang) if hasattr(self.module, "helper") else None
 
@@ -93,6 +84,10 @@ class Drawing:
         if hasattr(self.module, "describe"):
             return list(self.module.describe(view, since, self.lang, names))
         return [*self._events((view.log or [])[since:], names), *(Text(field) for field in self._fields(view))]
+
+    def briefly(self, legal: Sequence[int]) -> list[str]:
+        """Nothing where a game has no shorter way to say it than the list."""
+        return list(self.module.briefly(legal, self.lang)) if hasattr(self.module, "briefly") else []
 
     def result(self, returns: Sequence[float], names: Sequence[str]) -> list[Text]:
         """The end in numbers, for games that do not describe it themselves."""

@@ -71,7 +71,8 @@ class Plain:
         if not match.begun:
             self.help_out()
         if legal:
-            self.notice(self.words.say("choices", {"list": ", ".join(self.drawing.briefly(legal))}))
+            said = ", ".join(self.drawing.briefly(legal)) or numbered(self.drawing, legal)
+            self.notice(self.words.say("choices", {"list": said}))
             self.notice(ask)
         self.notice(notice)
 
@@ -239,7 +240,7 @@ def read_line(console: Console, prompt: str) -> str:
 
 
 def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
-    return ", ".join(drawing.numbered(legal))
+    return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(legal, 1))
 
 
 def face_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:
