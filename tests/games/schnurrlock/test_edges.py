@@ -167,10 +167,10 @@ def test_refusals_at_the_edges_of_every_kind_of_action() -> None:
     for action in (-1, number("top C1"), number("top D12"), number("showed 0"), number("showed 2"), 207):
         assert table.refuses(0, action, "not_legal", "SH-15").facts == {"action": action}
     table = scene("- G4 -", deck="", away="rest", hands=["C1", "", ""])
-    for seat, action in ((0, "saw"), (1, "showed 0"), (0, "showed 2"), (1, "showed 2")):
-        table.refuses(seat, action, "nothing_stands", "SH-64")
-    for action in ("guess C", "guess D12", "investigate C1"):
-        table.refuses(0, action, "no_target", "SH-21")
+    for seat, report in ((0, "saw"), (1, "showed 0"), (0, "showed 2"), (1, "showed 2")):
+        table.refuses(seat, report, "nothing_stands", "SH-64")
+    for impossible in ("guess C", "guess D12", "investigate C1"):
+        table.refuses(0, impossible, "no_target", "SH-21")
     table.refuses(1, "showed 1", "not_your_step", "SH-13")
 
 
