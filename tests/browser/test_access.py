@@ -228,7 +228,7 @@ def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     guest = seated(meet, friends)
     guest.page.keyboard.press("?")
-    help = guest.page.get_by_role("dialog", name="Tasten")
+    help = guest.page.get_by_role("dialog", name="Hilfe")
     expect(help).to_contain_text("von Karte zu Karte")
     expect(help).to_contain_text("Wiederholung öffnen")
     expect(help.get_by_role("link", name="Lernen")).to_be_visible()

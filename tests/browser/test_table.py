@@ -217,12 +217,12 @@ def test_since_your_last_visit(meet: Meet, table: Table) -> None:
     guest.page.goto("about:blank")
     others_play(friends, "E1 M4")
     page = guest.go(friends[0].path)
-    expect(page.get_by_text("Seit deinem letzten Besuch ist etwas geschehen.")).to_be_visible()
+    expect(page.get_by_text("Neues seit deinem letzten Besuch.")).to_be_visible()
     page.get_by_role("button", name="Ansehen").click()
     news = page.get_by_role("dialog", name="Seit deinem letzten Besuch")
     expect(news).to_contain_text("Anna verjagt mit Katze 4 die Mäuse und bekommt Maus 1 und Maus 4.")
     news.get_by_role("button", name="Schließen").click()
-    expect(page.get_by_text("Seit deinem letzten Besuch ist etwas geschehen.")).to_have_count(0)
+    expect(page.get_by_text("Neues seit deinem letzten Besuch.")).to_have_count(0)
 
 
 def test_presence_and_a_bot_for_an_absent_person_who_comes_back(meet: Meet, table: Table) -> None:

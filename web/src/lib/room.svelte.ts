@@ -81,7 +81,7 @@ export class Room {
 
   readonly scene = $derived<Scene | null>(this.memory.scene);
   readonly look = $derived<Look | null>(this.memory.looks.get(this.seat) ?? null);
-  readonly names = $derived(namesOf(this.scene?.chairs ?? [], (seat) => say('chair.free', { number: seat + 1 })));
+  readonly names = $derived(namesOf(this.scene?.chairs ?? [], (seat) => say('chair', { number: seat + 1 })));
   readonly guests = $derived(guestsOf(this.scene?.chairs ?? [], this.names));
   readonly log = $derived.by<readonly GameEvent[]>(() => {
     const log = this.memory.logs.get(this.seat) ?? [];
