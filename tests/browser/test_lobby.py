@@ -54,7 +54,9 @@ def test_new_table_with_options_explained_seats_bots_and_pace(meet: Meet) -> Non
     expect(page.get_by_role("heading", name="New table")).to_be_focused()
     page.get_by_label("How many players?").select_option("5")
     option = page.get_by_label("Cards won")
-    expect(option).to_have_accessible_description("Face down, you have to remember who won what; face up, everybody can look.")
+    expect(option).to_have_accessible_description(
+        "Face down, you have to remember who won what; face up, everybody can look."
+    )
     option.select_option(label="face up")
     page.get_by_label("How many bots sit at the table").select_option("2")
     page.get_by_label("Bot 1").select_option("random")

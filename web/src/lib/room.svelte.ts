@@ -184,7 +184,7 @@ export class Room {
     const log = this.memory.logs.get(look.seat)!;
     this.visited = seen >= 0 && seen < log.length ? seen : -1;
     const opening = seen < 0 ? this.box!.game.opening?.(sightOf(look) as never, log) : null;
-    stage.show(opening ?? sightOf(look));
+    stage.show((opening as Sight | null | undefined) ?? sightOf(look));
     if (opening) stage.tell(sightOf(look), log);
     else this.seen();
   }
