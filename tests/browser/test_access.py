@@ -11,14 +11,15 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
-from tests.browser.test_lobby import play_out
-from tests.browser.test_table import others_play, seated
+from tests.browser.table import others_play, play_out, seated
 
 Table = Callable[..., list[Friend]]
 
 AXE = (Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 WIDTHS = (360, 412, 768, 1280, 1920)
+SHOWN = "dialog[open], aside :focus"
+"""In a sheet on a phone, at the side of a large screen."""
 
 
 class Views:
@@ -41,8 +42,8 @@ class Views:
             "gathering": lambda: self.go(gathering.path, ".chairs"),
             "choose": lambda: self.go(table, ".hand"),
             "picked": lambda: self.page.locator("button.place").nth(6).click(),
-            "log": lambda: self.key("l"),
-            "chat": lambda: self.key("c"),
+            "log": lambda: self.key("l", SHOWN),
+            "chat": lambda: self.key("c", SHOWN),
             "keys": lambda: self.key("?"),
             "replay in the game": self.replay,
             "menu": self.menu,
@@ -59,10 +60,10 @@ class Views:
         self.guest.go(path)
         self.page.wait_for_selector(there)
 
-    def key(self, key: str) -> None:
+    def key(self, key: str, there: str = "dialog[open]") -> None:
         self.close()
         self.page.keyboard.press(key)
-        self.page.wait_for_selector("dialog[open]")
+        self.page.wait_for_selector(there)
 
     def replay(self) -> None:
         self.close()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from io import BytesIO
 
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Meet, choose, until
-from tests.browser.stand import DESKTOP, Friend, Stand
-
-Table = Callable[..., list[Friend]]
+from tests.browser.stand import DESKTOP, Stand
+from tests.browser.table import Table, play_out
 
 
 def test_no_account_a_name_and_an_animal_are_enough(meet: Meet) -> None:
@@ -182,22 +180,6 @@ def test_rematch_with_rotated_seats_under_the_same_link(meet: Meet, table: Table
     assert names != ["Anna", "Bo", "Cleo"]
     assert sorted(names) == ["Anna", "Bo", "Cleo"]
     assert page.url.endswith(friends[0].path)
-
-
-def play_out(page: Page, friends: list[Friend]) -> int:
-    """The page's person plays what comes first by keys, the friends the same; how many rounds that were."""
-    hand = page.get_by_role("group", name=re.compile("Deine Hand|Your hand"))
-    for number in range(16):
-        for friend in friends[1:]:
-            friend.plays(["E", "D", "C", "M"][number // 4] + str(number % 4 + 1))
-        card = hand.get_by_role("button").nth(15 - number)
-        card.focus()
-        page.keyboard.press("Enter")
-        page.keyboard.press("Enter")
-        if number < 15:
-            expect(card).to_have_accessible_name(re.compile("schon gespielt|already played"))
-    expect(page.get_by_role("heading", name=re.compile("Das Spiel ist zu Ende|The game is over"))).to_be_visible()
-    return number + 1
 
 
 def test_one_person_holds_several_seats(meet: Meet, stand: Stand) -> None:

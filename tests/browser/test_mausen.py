@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,10 +12,9 @@ import katzentisch as kt
 from katzentisch.games.mausen.cards import NAMES
 from katzentisch.server.names import own_addresses
 from tests.browser.conftest import Guest, Meet, choose
-from tests.browser.stand import DESKTOP, Friend, Stand
-from tests.browser.test_table import end_of, others_play, seated
+from tests.browser.stand import DESKTOP, Stand
+from tests.browser.table import Table, end_of, others_play, seated
 
-Table = Callable[..., list[Friend]]
 OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}
 
 

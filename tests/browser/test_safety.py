@@ -8,7 +8,7 @@ from playwright.sync_api import Request, expect
 
 from tests.browser.conftest import Meet
 from tests.browser.stand import Friend, Stand
-from tests.browser.test_table import seated
+from tests.browser.table import seated
 
 Table = Callable[..., list[Friend]]
 
