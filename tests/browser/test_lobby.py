@@ -215,7 +215,7 @@ def test_continue_on_my_phone(meet: Meet, table: Table) -> None:
     page = desk.go(friends[0].path)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Continue on my phone").click()
-    link = page.get_by_label("Link to the table").input_value()
+    link = page.get_by_label("Link for the other device").input_value()
     assert scanned(page.get_by_role("img", name="QR code of the link")) == link
     phone = meet()
     handed = phone.page
