@@ -77,3 +77,22 @@ def test_names_and_chat_stay_text(meet: Meet, stand: Stand) -> None:
     host.begins()
     expect(page.get_by_role("group", name="Your hand")).to_be_visible()
     expect(page.locator("main img, main script, main b:has(b)")).to_have_count(0)
+
+
+def test_the_keys_of_chat_and_log_lead_to_the_side_of_a_large_screen(meet: Meet, table: Table) -> None:
+    """No sheet lies over what can be seen anyway; the letter itself is not written."""
+    friends = table("Anna", "Bo", "Cleo", free_chat=True)
+    guest = seated(meet, friends, "en", size=DESKTOP)
+    page = guest.page
+    page.keyboard.press("l")
+    expect(page.get_by_role("region", name="Log")).to_be_focused()
+    page.keyboard.press("c")
+    field = page.get_by_role("textbox", name="Say something")
+    expect(field).to_be_focused()
+    page.keyboard.type("cats, logs")
+    expect(field).to_have_value("cats, logs")
+    page.get_by_text("Ready-made phrases").click()
+    page.get_by_role("button", name="Good luck!").click()
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
+    expect(page.get_by_role("button", name="Good luck!")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)

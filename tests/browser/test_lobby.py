@@ -58,6 +58,7 @@ def test_new_table_with_options_explained_seats_bots_and_pace(meet: Meet) -> Non
     option.select_option(label="face up")
     page.get_by_label("How many bots sit at the table").select_option("2")
     page.get_by_label("Bot 1").select_option("random")
+    expect(page.get_by_label("Bot 1")).to_have_accessible_description("Plays any card.")
     page.get_by_label("Bot 2").select_option("random")
     page.get_by_label("Pace of the bots").select_option(label="in a rush")
     page.get_by_role("button", name="Open the table").click()
@@ -191,6 +192,7 @@ def test_one_person_holds_several_seats(meet: Meet, stand: Stand) -> None:
     page.get_by_role("button", name="Spiel beginnen").click()
     seats = page.get_by_role("group", name="Deine Stühle").get_by_role("button")
     expect(seats).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640  # the hand still fits on a phone
     for number, card in enumerate(("Maus 4", "Katze 1", "Elefant 2")):
         seats.nth(number).click()
         expect(seats.nth(number)).to_have_attribute("aria-pressed", "true")

@@ -10,6 +10,7 @@ import katzentisch as kt
 from tests.browser.conftest import Meet
 from tests.browser.stand import DESKTOP
 from tests.browser.table import Table, end_of, others_play, play_out, seated
+from tests.server.harness import scene
 
 
 def test_replay_in_the_game_with_arrows_home_end_and_esc(meet: Meet, table: Table) -> None:
@@ -76,3 +77,12 @@ def test_a_running_game_shows_a_seat_only_what_it_saw(meet: Meet, table: Table) 
     for call, code in (("replay?seat=1", 403), ("record", 409), ("verify", 409)):
         found = guest.page.evaluate(f"fetch('/api/tables/{friends[0].table.table}/games/1/{call}').then(a => a.status)")
         assert found == code, call
+
+
+def test_the_promise_of_fair_chance_can_be_read_while_the_game_runs(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    page = seated(meet, friends).page
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_text("Fairer Zufall").click()
+    expect(page.locator("dialog code")).to_have_text(scene(friends[0].table).commitment)
+    assert len(scene(friends[0].table).commitment) == 64
