@@ -18,8 +18,6 @@ Table = Callable[..., list[Friend]]
 AXE = (Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 WIDTHS = (360, 412, 768, 1280, 1920)
-SHOWN = "dialog[open], aside :focus"
-"""In a sheet on a phone, at the side of a large screen."""
 
 
 class Views:
@@ -42,9 +40,9 @@ class Views:
             "gathering": lambda: self.go(gathering.path, ".chairs"),
             "choose": lambda: self.go(table, ".hand"),
             "picked": lambda: self.page.locator("button.place").nth(6).click(),
-            "log": lambda: self.key("l", SHOWN),
-            "chat": lambda: self.key("c", SHOWN),
-            "keys": lambda: self.key("?"),
+            "log": lambda: self.beside("l"),
+            "chat": lambda: self.beside("c"),
+            "keys": self.help,
             "replay in the game": self.replay,
             "menu": self.menu,
             "over": lambda: self.go(over, ".over"),
@@ -60,10 +58,20 @@ class Views:
         self.guest.go(path)
         self.page.wait_for_selector(there)
 
-    def key(self, key: str, there: str = "dialog[open]") -> None:
+    def key(self, key: str) -> None:
         self.close()
         self.page.keyboard.press(key)
-        self.page.wait_for_selector(there)
+        self.page.wait_for_selector("dialog[open]")
+
+    def beside(self, key: str) -> None:
+        """In a sheet on a phone, at the side of a large screen."""
+        self.close()
+        self.page.keyboard.press(key)
+        self.page.wait_for_selector("dialog[open], aside :focus")
+
+    def help(self) -> None:
+        self.page.evaluate("document.activeElement.blur()")  # a question mark in the chat is one
+        self.key("?")
 
     def replay(self) -> None:
         self.close()
