@@ -176,13 +176,14 @@ def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> 
 
 def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
-    guest = seated(meet, friends, tempo="fast")
+    guest = seated(meet, friends, tempo="fast", still=True)
     page = guest.page
     region = page.locator("[data-spoken]")
     expect(region).to_have_attribute("aria-live", "polite")
     guest.plays("Katze 4")
     others_play(friends, "E1 M4")
-    expect(page.get_by_text("Du bist dran.")).to_be_visible()
+    expect(page.locator("[data-status]")).to_contain_text("Aufgedeckt")
+    guest.hears_out(page.get_by_text("Du bist dran."))
     assert region.locator("p").all_inner_texts() == [
         "Wähle eine Karte zum Verjagen.",
         "Katze 4 liegt verdeckt vor dir.",

@@ -14,7 +14,7 @@ from tests.browser.table import Table, others_play, seated
 
 def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
-    guest = seated(meet, friends, tempo="fast")
+    guest = seated(meet, friends, tempo="fast", still=True)
     page = guest.page
     page.evaluate(
         """() => {
@@ -29,7 +29,8 @@ def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Ta
     )
     guest.plays("Katze 4")
     others_play(friends, "E1 M4")
-    expect(page.get_by_text("Du bist dran.")).to_be_visible()
+    expect(page.locator("[data-status]")).to_contain_text("Aufgedeckt")
+    guest.hears_out(page.get_by_text("Du bist dran."))
     told = page.evaluate("window.told")
     lines = [text for text, _ in told]
     want = [
