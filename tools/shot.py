@@ -67,6 +67,10 @@ class Shot:
         self.introduce(friend)
         self.go(friend.path)
 
+    def hold(self) -> None:
+        """Nothing goes on by itself any more: a story waits until `tell` lets time go by."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 0.2)
+
     def tell(self, milliseconds: int) -> None:
         """Lets the story go on, and what moves arrive."""
         self.page.clock.run_for(milliseconds)

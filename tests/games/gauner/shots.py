@@ -68,9 +68,9 @@ class Factory:
         self.shot.skip()
 
     def hold(self) -> None:
-        """Nothing goes on by itself any more: a story waits until `tell` lets time go by."""
+        """What has been told is over; what comes waits for `tell`."""
         self.skip()
-        self.shot.page.clock.pause_at(self.shot.page.evaluate("Date.now()") + 200)
+        self.shot.hold()
 
     def tap(self, seat: int, room: int) -> None:
         tab = self.shot.page.locator(".tabs button")

@@ -38,34 +38,39 @@ def sealed(shot: Shot) -> None:
     shot.page.wait_for_timeout(500)
 
 
+def held(shot: Shot, cards: str) -> None:
+    """A round has been played, and is told as far as `tell` lets time go by."""
+    friends = table(shot, len(cards.split()))
+    shot.hold()
+    play(friends, cards)
+    shot.page.wait_for_timeout(300)  # the news are there
+
+
 @STATES.add
 def told_turned_up(shot: Shot) -> None:
-    play(table(shot, 4), "C4 E1 M4 M3")
+    held(shot, "C4 E1 M4 M3")
     shot.tell(50)
 
 
 @STATES.add
 def told_chase(shot: Shot) -> None:
-    play(table(shot, 4), "C4 E1 M4 M3")
-    shot.tell(50)
-    shot.tell(1000)
+    held(shot, "C4 E1 M4 M3")
+    shot.tell(1050)
 
 
 @STATES.add
 def told_run(shot: Shot) -> None:
-    play(table(shot, 4), "C4 E1 M4 M3")
-    shot.tell(50)
-    shot.page.clock.run_for(2350)
-    shot.page.wait_for_timeout(350)
+    held(shot, "C4 E1 M4 M3")
+    shot.tell(1050)
+    shot.page.clock.run_for(1300)
+    shot.page.wait_for_timeout(350)  # on the way
 
 
 @STATES.add
 def told_equal(shot: Shot) -> None:
-    play(table(shot, 6), "D3 D3 D1 E2 E2 M4")
-    shot.tell(50)
-    for _ in range(4):
-        shot.page.clock.run_for(700)
-    shot.page.wait_for_timeout(700)
+    held(shot, "D3 D3 D1 E2 E2 M4")
+    shot.tell(1050)
+    shot.tell(1600)
 
 
 @STATES.add
