@@ -10,10 +10,7 @@ import en from './words.en.json';
 const BEATS: Readonly<Record<string, readonly number[]>> = { drew: [600], kept: [600], swapped: [900], called: [900] };
 
 export default {
-  Board,
-  End,
-  Notebook,
-  words: { de, en },
+  Board, End, Notebook, words: { de, en },
   ask: (sight) => ({ key: sight.legal.length > 2 ? 'ask.bid' : 'ask.turn', facts: {} }),
   offers: (_sight, actions) =>
     actions.flatMap(({ do: verb }, action): Offer[] => {

@@ -5,10 +5,19 @@ import type { Catalogue, Facts, Words } from '../lib/words';
 
 export type GameEvent = { readonly kind: string; readonly [field: string]: unknown };
 
+/** What every view has. */
+export interface AnyView {
+  readonly seat: number; // -1: a watcher
+  readonly must: readonly number[];
+  readonly may: readonly number[];
+  readonly over: boolean;
+  readonly players: number;
+}
+
 /** What one seat sees, as the server sends it; the view's shape is the game's own. */
 export interface Sight<View = Record<string, unknown>> {
-  readonly seat: number; // -1: a watcher
-  readonly view: View & { readonly must: readonly number[]; readonly may: readonly number[]; readonly over: boolean };
+  readonly seat: number;
+  readonly view: View & AnyView;
   readonly legal: readonly number[];
   readonly sealed: number;
 }

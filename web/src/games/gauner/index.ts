@@ -33,10 +33,7 @@ function question(event: GameEvent): Saying | null {
 }
 
 export default {
-  Board,
-  End,
-  Notebook,
-  words: { de, en },
+  Board, End, Notebook, words: { de, en },
   keys: [
     { keys: '← → ↑ ↓', name: 'arrows' },
     { keys: 'Home End', name: 'ends' },

@@ -18,9 +18,7 @@ const BEATS: Readonly<Record<string, readonly number[]>> = {
 };
 
 export default {
-  Board,
-  End,
-  words: { de, en },
+  Board, End, words: { de, en },
   switches: [{ name: 'helpers', initially: true }],
   keys: [
     { keys: '← → ↑ ↓', name: 'arrows' },

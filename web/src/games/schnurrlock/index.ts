@@ -10,10 +10,7 @@ import de from './words.de.json';
 import en from './words.en.json';
 
 export default {
-  Board,
-  End,
-  Notebook,
-  words: { de, en },
+  Board, End, Notebook, words: { de, en },
   keys: [
     { keys: '← →', name: 'arrows' },
     { keys: 'Enter', name: 'enter' },
