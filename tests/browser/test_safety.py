@@ -33,7 +33,7 @@ def test_tokens_are_nowhere_a_script_or_a_neighbour_sees(meet: Meet, table: Tabl
     expect(guest.hand()).to_be_visible()
     guest.page.get_by_role("button", name="Menü").click()
     guest.page.get_by_role("button", name="Auf dem Handy weiter").click()
-    link = guest.page.get_by_label("Link zum Tisch").input_value()
+    link = guest.page.get_by_label("Link für das andere Gerät").input_value()
     seen = guest.page.evaluate(
         "[document.documentElement.outerHTML, document.cookie, location.href, JSON.stringify({...localStorage, ...sessionStorage})]"
     )
