@@ -257,6 +257,14 @@ def test_every_card_has_its_words_and_its_place(meet: Meet, table: Table) -> Non
     assert [card.get_attribute("aria-label") for card in cards.all()] == [
         words.entries[f"card.{name}"] for name in NAMES
     ]
+    guest.page.set_viewport_size(DESKTOP)
+    assert guest.page.evaluate(DRAWN_IN_PLACE) == [True] * 16
+
+
+DRAWN_IN_PLACE = """() => [...document.querySelectorAll('.hand .place')].map(place => {
+  const {top, bottom} = place.getBoundingClientRect(), card = place.querySelector('.whole svg').getBoundingClientRect();
+  return card.height > 44 && card.top > top - 5 && card.bottom < bottom + 5;
+})"""
 
 
 def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Meet, tmp_path: Path) -> None:
