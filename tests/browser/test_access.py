@@ -8,9 +8,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.access import RULES as RULES
-from tests.browser.access import SMALL as SMALL
-from tests.browser.access import WIDTHS as WIDTHS
 from tests.browser.access import (
     ZOOMED,
     Views,
@@ -19,11 +16,9 @@ from tests.browser.access import (
     scrolls_sideways,
     too_tall,
 )
-from tests.browser.access import axe as axe
 from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
-from tests.browser.test_lobby import play_out
-from tests.browser.test_table import others_play, seated
+from tests.browser.table import others_play, play_out, seated
 
 Table = Callable[..., list[Friend]]
 
@@ -47,9 +42,9 @@ class Pages(Views):
             "gathering": lambda: self.go(gathering.path, ".chairs"),
             "choose": lambda: self.go(table, ".hand"),
             "picked": lambda: self.page.locator("button.place").nth(6).click(),
-            "log": lambda: self.key("l"),
-            "chat": lambda: self.key("c"),
-            "keys": lambda: self.key("?"),
+            "log": lambda: self.beside("l"),
+            "chat": lambda: self.beside("c"),
+            "keys": self.help,
             "replay in the game": self.replay,
             "menu": self.menu,
             "over": lambda: self.go(over, ".over"),
@@ -60,6 +55,16 @@ class Pages(Views):
             "privacy": lambda: self.go("/privacy", "main li"),
             "lost": lambda: self.go("/t/nowhere", "main a"),
         }
+
+    def beside(self, key: str) -> None:
+        """In a sheet on a phone, at the side of a large screen."""
+        self.close()
+        self.page.keyboard.press(key)
+        self.page.wait_for_selector("dialog[open], aside :focus")
+
+    def help(self) -> None:
+        self.page.evaluate("document.activeElement.blur()")  # a question mark in the chat is one
+        self.key("?")
 
     def replay(self) -> None:
         self.close()
@@ -121,13 +126,14 @@ def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> 
 
 def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
-    guest = seated(meet, friends, tempo="fast")
+    guest = seated(meet, friends, tempo="fast", still=True)
     page = guest.page
     region = page.locator("[data-spoken]")
     expect(region).to_have_attribute("aria-live", "polite")
     guest.plays("Katze 4")
     others_play(friends, "E1 M4")
-    expect(page.get_by_text("Du bist dran.")).to_be_visible()
+    expect(page.locator("[data-status]")).to_contain_text("Aufgedeckt")
+    guest.hears_out(page.get_by_text("Du bist dran."))
     assert region.locator("p").all_inner_texts() == [
         "Wähle eine Karte zum Verjagen.",
         "Katze 4 liegt verdeckt vor dir.",
@@ -182,7 +188,7 @@ def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     guest = seated(meet, friends)
     guest.page.keyboard.press("?")
-    help = guest.page.get_by_role("dialog", name="Tasten")
+    help = guest.page.get_by_role("dialog", name="Hilfe")
     expect(help).to_contain_text("von Karte zu Karte")
     expect(help).to_contain_text("Wiederholung öffnen")
     expect(help.get_by_role("link", name="Lernen")).to_be_visible()

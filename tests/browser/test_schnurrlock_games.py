@@ -7,10 +7,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Guest, Meet
-from tests.browser.party import two_at_a_table
+from tests.browser.party import OVER, downloaded, end_of, focused, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
-from tests.browser.test_mausen import OVER, downloaded, focused, tab_to
-from tests.browser.test_table import end_of
 from tests.games.schnurrlock.hands import DONE, Hands, gang_at, looks_on, status, target_seen_by
 
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
+from tests.browser.party import focused
 from tests.browser.stand import DESKTOP, Stand
-from tests.browser.test_mausen import focused
 from tests.games.schnurrlock.hands import gang_at, looks_on
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tests.games.schnurrlock.friends import Gang
 
 if TYPE_CHECKING:
-    from tools.shots import Shot
+    from tools.shot import Shot
 
 State = Callable[["Shot"], None]
 STATES: dict[str, State] = {}
