@@ -337,6 +337,11 @@ test_all() {
 
 test_some() {
     environment .venv test run build test
+    case " $* " in *tests/browser*)
+        need_browser tests
+        client
+        ;;
+    esac
     KATZENTISCH_EXPECT_BUILD=pure PYTHONPATH=$root/src exec .venv/bin/python -P -m pytest "$@"
 }
 
