@@ -103,6 +103,14 @@ class Guest:
     def passes(self, milliseconds: int) -> None:
         self.page.clock.run_for(milliseconds)
 
+    def hears_out(self, line: Locator) -> None:
+        """Lets time go by in small steps, until this line is said."""
+        for _ in range(200):
+            if line.is_visible():
+                return
+            self.passes(100)
+        raise AssertionError("what is told has no end")
+
     def hand(self) -> Locator:
         return self.page.get_by_role("group", name={"de": "Deine Hand", "en": "Your hand"}[self.lang])
 

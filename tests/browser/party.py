@@ -1,13 +1,16 @@
-"""Two people who meet at a table made in the lobby: one with a phone in German, one at a desktop in English."""
+"""Whole games in the browser, of whatever game: how people meet, go about by keys, and what they have at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+import katzentisch as kt
 from tests.browser.conftest import Guest, Meet
 from tests.browser.stand import DESKTOP
+
+OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}
 
 
 def two_at_a_table(meet: Meet, title: str, players: int, settings: Mapping[str, str]) -> tuple[Guest, Guest, str]:
@@ -30,3 +33,42 @@ def two_at_a_table(meet: Meet, title: str, players: int, settings: Mapping[str, 
     expect(page.get_by_text("Bo", exact=True)).to_be_visible()
     page.get_by_role("button", name="Spiel beginnen").tap()
     return host, friend, link
+
+
+def focused(page: Page) -> tuple[str, str]:
+    """The role and the words of what has the focus."""
+    role, label, text = page.evaluate(
+        """() => { const e = document.activeElement; const role = {A: 'link', BUTTON: 'button'}[e.tagName] ?? e.tagName;
+        return [role, e.getAttribute('aria-label'), e.innerText]; }"""
+    )
+    return role, (label or text or "").strip()
+
+
+def tab_to(page: Page, role: str, name: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if focused(page) == (role, name):
+            return
+    raise AssertionError(f"{role} {name} cannot be reached by Tab")
+
+
+def scores(guest: Guest) -> dict[str, int]:
+    """The table of the end, as it is read."""
+    rows = guest.page.get_by_role("table").get_by_role("row").all()[1:]
+    found = {}
+    for row in rows:
+        name = row.locator(".name").inner_text()
+        found[name] = int(row.get_by_role("cell").first.inner_text())
+    return found
+
+
+def downloaded(page: Page, label: str) -> kt.Record:
+    with page.expect_download() as download:
+        page.get_by_role("link", name=label).click()
+    return kt.Record.read(download.value.path().read_text("utf-8"))
+
+
+def end_of(record: kt.Record) -> dict[str, list[int]]:
+    log = kt.replay(record).log
+    assert log is not None
+    return log[-1].seen_by(kt.WATCHER)

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.access import (
+    ZOOMED,
+    Views,
+    axe_finds_nothing,
+    fits_every_width_and_thumb,
+    scrolls_sideways,
+    too_tall,
+)
 from tests.browser.conftest import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
-from tests.browser.test_lobby import play_out
-from tests.browser.test_table import others_play, seated
+from tests.browser.table import others_play, play_out, seated
 
 Table = Callable[..., list[Friend]]
 
-AXE = (Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-WIDTHS = (360, 412, 768, 1280, 1920)
 
-
-class Views:
-    """Every page and every sheet, by name; each leaves the page open."""
+class Pages(Views):
+    """Every page and every sheet of the shell, with a game in it."""
 
     def __init__(self, stand: Stand, guest: Guest, friends: list[Friend], over: list[Friend]) -> None:
-        self.guest = guest
-        self.page = guest.page
+        super().__init__(guest)
         self.stand = stand
         self.friends = friends
         self.over = over
@@ -41,9 +42,9 @@ class Views:
             "gathering": lambda: self.go(gathering.path, ".chairs"),
             "choose": lambda: self.go(table, ".hand"),
             "picked": lambda: self.page.locator("button.place").nth(6).click(),
-            "log": lambda: self.key("l"),
-            "chat": lambda: self.key("c"),
-            "keys": lambda: self.key("?"),
+            "log": lambda: self.beside("l"),
+            "chat": lambda: self.beside("c"),
+            "keys": self.help,
             "replay in the game": self.replay,
             "menu": self.menu,
             "over": lambda: self.go(over, ".over"),
@@ -55,14 +56,15 @@ class Views:
             "lost": lambda: self.go("/t/nowhere", "main a"),
         }
 
-    def go(self, path: str, there: str) -> None:
-        self.guest.go(path)
-        self.page.wait_for_selector(there)
-
-    def key(self, key: str) -> None:
+    def beside(self, key: str) -> None:
+        """In a sheet on a phone, at the side of a large screen."""
         self.close()
         self.page.keyboard.press(key)
-        self.page.wait_for_selector("dialog[open]")
+        self.page.wait_for_selector("dialog[open], aside :focus")
+
+    def help(self) -> None:
+        self.page.evaluate("document.activeElement.blur()")  # a question mark in the chat is one
+        self.key("?")
 
     def replay(self) -> None:
         self.close()
@@ -72,11 +74,6 @@ class Views:
     def menu(self) -> None:
         self.page.keyboard.press("Escape")
         self.page.locator("header.bar button").last.click()
-
-    def close(self) -> None:
-        if self.page.locator("dialog[open]").count():
-            self.page.keyboard.press("Escape")
-            expect(self.page.locator("dialog[open]")).to_have_count(0)
 
 
 @pytest.fixture(scope="module")
@@ -105,30 +102,7 @@ def test_axe_finds_nothing_on_any_page_by_day_and_in_the_evening(
 ) -> None:
     running, over = games
     guest = meet("de" if size is PHONE else "en", size).is_(running[0])
-    found = {}
-    for name, show in Views(stand, guest, running, over).walk().items():
-        show()
-        guest.page.emulate_media(color_scheme="light")
-        if wrong := axe(guest.page):
-            found[name] = wrong
-        guest.page.emulate_media(color_scheme="dark")  # the same page in other colours
-        if wrong := axe(guest.page, "{type: 'rule', values: ['color-contrast', 'link-in-text-block']}"):
-            found[name + " in the evening"] = wrong
-    assert found == {}
-
-
-def axe(page: Page, what: str = f"{{type: 'tag', values: {RULES}}}") -> list[str]:
-    page.evaluate("Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))).then(() => 0)")
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
-    found = page.evaluate(
-        f"axe.run(document, {{runOnly: {what}, resultTypes: ['violations']}}).then(r => r.violations)"
-    )
-    return [
-        f"{wrong['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
-        for wrong in found
-        for node in wrong["nodes"]
-    ]
+    axe_finds_nothing(guest, Pages(stand, guest, running, over).walk())
 
 
 def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
@@ -136,22 +110,7 @@ def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
 ) -> None:
     running, over = games
     guest = meet().is_(running[0])
-    for name, show in Views(stand, guest, running, over).walk().items():
-        show()
-        for width in WIDTHS:
-            guest.page.set_viewport_size({"width": width, "height": 640 if width < 700 else 800})
-            wide = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-            assert wide[0] <= wide[1], (name, width)
-        guest.page.set_viewport_size(PHONE)
-        assert guest.page.evaluate(SMALL) == [], name
-
-
-SMALL = """() => [...document.querySelectorAll('button, a, input, select, summary')].flatMap(e => {
-  const target = e.matches('input.sr, input[type=checkbox]') ? e.closest('label') : e;
-  if (!target || e.matches('p a, .toast a') || !target.checkVisibility()) return [];
-  const {width, height} = target.getBoundingClientRect();
-  return width < 43.5 || height < 43.5 ? [`${e.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
-})"""
+    fits_every_width_and_thumb(guest, Pages(stand, guest, running, over).walk())
 
 
 def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> None:
@@ -160,20 +119,21 @@ def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> 
     guest = seated(meet, friends)
     guest.hand().get_by_role("button", name="Maus 4").click()
     page = guest.page
-    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    assert too_tall(page) <= 0
     for part in ("[data-status]", ".felt", ".hand", ".actions .primary"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
-    guest = seated(meet, friends, tempo="fast")
+    guest = seated(meet, friends, tempo="fast", still=True)
     page = guest.page
     region = page.locator("[data-spoken]")
     expect(region).to_have_attribute("aria-live", "polite")
     guest.plays("Katze 4")
     others_play(friends, "E1 M4")
-    expect(page.get_by_text("Du bist dran.")).to_be_visible()
+    expect(page.locator("[data-status]")).to_contain_text("Aufgedeckt")
+    guest.hears_out(page.get_by_text("Du bist dran."))
     assert region.locator("p").all_inner_texts() == [
         "Wähle eine Karte zum Verjagen.",
         "Katze 4 liegt verdeckt vor dir.",
@@ -228,7 +188,7 @@ def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     guest = seated(meet, friends)
     guest.page.keyboard.press("?")
-    help = guest.page.get_by_role("dialog", name="Tasten")
+    help = guest.page.get_by_role("dialog", name="Hilfe")
     expect(help).to_contain_text("von Karte zu Karte")
     expect(help).to_contain_text("Wiederholung öffnen")
     expect(help.get_by_role("link", name="Lernen")).to_be_visible()
@@ -240,11 +200,10 @@ def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
 
 
 def test_usable_at_200_percent_zoom(meet: Meet, table: Table) -> None:
-    """1280 x 720 at 200 % is 640 x 360."""
     friends = table("Anna", "Bo", "Cleo")
-    guest = seated(meet, friends, "en", size={"width": 640, "height": 360}, device_scale_factor=2)
+    guest = seated(meet, friends, "en", **ZOOMED)
     page = guest.page
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not scrolls_sideways(page)
     guest.plays("mouse 4")
     others_play(friends, "E1 M3")
     expect(guest.hand().get_by_role("button", name="mouse 4, already played")).to_be_visible()

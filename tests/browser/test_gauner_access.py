@@ -10,11 +10,11 @@ from playwright.sync_api import ViewportSize, expect
 import katzentisch as kt
 from katzentisch.games.gauner.cards import NAMES
 from katzentisch.server.boxes import guide
+from tests.browser.access import RULES, SMALL, WIDTHS, axe
 from tests.browser.conftest import Meet
 from tests.browser.gauner import asks, crooks, hidden, not_there, room_on, seated, table, view_of, word
+from tests.browser.party import focused
 from tests.browser.stand import DESKTOP, PHONE, Stand
-from tests.browser.test_access import RULES, SMALL, WIDTHS, axe
-from tests.browser.test_mausen import focused
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -13,10 +13,8 @@ import katzentisch as kt
 from katzentisch.games.gauner.cards import NAMES, NUMBERS
 from tests.browser.conftest import Guest, Meet, until
 from tests.browser.gauner import View, asks, circles, complete, crooks, not_there, word
-from tests.browser.party import two_at_a_table
+from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
-from tests.browser.test_mausen import OVER, downloaded, focused, scores, tab_to
-from tests.browser.test_table import end_of
 
 
 class Match:

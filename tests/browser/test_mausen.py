@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -12,29 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 import katzentisch as kt
 from katzentisch.games.mausen.cards import NAMES
 from katzentisch.server.names import own_addresses
-from tests.browser.conftest import Guest, Meet, choose
-from tests.browser.party import two_at_a_table
-from tests.browser.stand import DESKTOP, Friend, Stand
-from tests.browser.test_table import end_of, others_play, seated
-
-Table = Callable[..., list[Friend]]
-OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}
-
-
-def scores(guest: Guest) -> dict[str, int]:
-    """The table of the end, as it is read."""
-    rows = guest.page.get_by_role("table").get_by_role("row").all()[1:]
-    found = {}
-    for row in rows:
-        name = row.locator(".name").inner_text()
-        found[name] = int(row.get_by_role("cell").first.inner_text())
-    return found
-
-
-def downloaded(page: Page, label: str) -> kt.Record:
-    with page.expect_download() as download:
-        page.get_by_role("link", name=label).click()
-    return kt.Record.read(download.value.path().read_text("utf-8"))
+from tests.browser.conftest import Meet, choose
+from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table
+from tests.browser.stand import DESKTOP, Stand
+from tests.browser.table import Table, others_play, seated
 
 
 def test_two_browsers_play_a_whole_game_by_taps_and_keys(meet: Meet) -> None:
@@ -106,23 +86,6 @@ def downloaded_by_keys(page: Page) -> kt.Record:
     with page.expect_download() as download:
         page.keyboard.press("Enter")
     return kt.Record.read(download.value.path().read_text("utf-8"))
-
-
-def focused(page: Page) -> tuple[str, str]:
-    """The role and the words of what has the focus."""
-    role, label, text = page.evaluate(
-        """() => { const e = document.activeElement; const role = {A: 'link', BUTTON: 'button'}[e.tagName] ?? e.tagName;
-        return [role, e.getAttribute('aria-label'), e.innerText]; }"""
-    )
-    return role, (label or text or "").strip()
-
-
-def tab_to(page: Page, role: str, name: str) -> None:
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if focused(page) == (role, name):
-            return
-    raise AssertionError(f"{role} {name} cannot be reached by Tab")
 
 
 def test_the_chase_shows_who_took_what_and_why(meet: Meet, table: Table) -> None:
@@ -246,6 +209,14 @@ def test_every_card_has_its_words_and_its_place(meet: Meet, table: Table) -> Non
     assert [card.get_attribute("aria-label") for card in cards.all()] == [
         words.entries[f"card.{name}"] for name in NAMES
     ]
+    guest.page.set_viewport_size(DESKTOP)
+    assert guest.page.evaluate(DRAWN_IN_PLACE) == [True] * 16
+
+
+DRAWN_IN_PLACE = """() => [...document.querySelectorAll('.hand .place')].map(place => {
+  const {top, bottom} = place.getBoundingClientRect(), card = place.querySelector('.whole svg').getBoundingClientRect();
+  return card.height > 44 && card.top > top - 5 && card.bottom < bottom + 5;
+})"""
 
 
 def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Meet, tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 
 import katzentisch as kt
+from tests.browser.access import SMALL, axe
 from tests.browser.conftest import Guest, Meet, until
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
-from tests.browser.test_access import SMALL, axe
 from tests.browser.test_built import WEB
 from tests.conftest import TOY
 

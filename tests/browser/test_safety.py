@@ -8,7 +8,7 @@ from playwright.sync_api import Request, expect
 
 from tests.browser.conftest import Meet
 from tests.browser.stand import Friend, Stand
-from tests.browser.test_table import seated
+from tests.browser.table import seated
 
 Table = Callable[..., list[Friend]]
 
@@ -33,7 +33,7 @@ def test_tokens_are_nowhere_a_script_or_a_neighbour_sees(meet: Meet, table: Tabl
     expect(guest.hand()).to_be_visible()
     guest.page.get_by_role("button", name="Menü").click()
     guest.page.get_by_role("button", name="Auf dem Handy weiter").click()
-    link = guest.page.get_by_label("Link zum Tisch").input_value()
+    link = guest.page.get_by_label("Link für das andere Gerät").input_value()
     seen = guest.page.evaluate(
         "[document.documentElement.outerHTML, document.cookie, location.href, JSON.stringify({...localStorage, ...sessionStorage})]"
     )

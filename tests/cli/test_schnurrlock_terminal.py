@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -103,6 +104,56 @@ def test_a_sheet_shows_what_is_known() -> None:
     crow, goose, dog = rows[1][10:46].split(), rows[2][10:46].split(), rows[5][10:46].split()
     assert (crow[0], crow[5], goose[1], goose[3], dog[0]) == ("+", "●", "−", "×", "×")
     assert rows[1].endswith("D1 D2")
+
+
+def table(**position: Any) -> Any:
+    return GAME.load({"targets": ["C6", "G4"], "trail": "? 2 M ?", **position})
+
+
+@pytest.mark.parametrize(
+    ("position", "asked"),
+    [
+        ({"hands": ["C1 G2", ""]}, "Investigate with a card, or guess first."),
+        ({"hands": ["C1 G2", ""], "guess": False}, "Investigate with a card."),
+        ({"hands": ["G2", ""], "due": 1}, "Investigate with a second card."),
+        ({"hands": ["", ""], "due": 1}, "Guess now (guess C6 · guess 6 · guess crow), or say: done"),
+        ({"hands": ["C1", ""], "due": 0, "guess": False}, "That is all in this turn. (done)"),
+        ({"targets": ["", "G4"], "hands": ["C1", ""], "deck": "", "away": "rest"}, "That is all in this turn. (done)"),
+    ],
+)
+def test_only_what_can_be_done_is_asked_for(position: dict[str, Any], asked: str) -> None:
+    assert terminal.ask(GAME.view(table(**position), 0), "en") == asked
+
+
+def test_the_answer_to_an_own_question_is_told_and_others_where_there_is_room() -> None:
+    state = table(hands=["C1 G2 R9 R10", "T1 T2"])
+    state.log = []
+    for action in ("C1", "R9"):
+        state.act(0, GAME.index({"do": "investigate", "card": action}))
+    lines = [line.plain for line in terminal.draw(GAME.view(state, 0, recall=False), 0, "en", ["Anna", "Bo"])]
+    assert " Anna investigates with crow 1: a lead." in lines
+    assert " Anna investigates with rat 9: a dead end." in lines
+    told = [line.plain.strip() for line in terminal.news(GAME.view(state, 1, recall=False), 0, 1, "en", ["Anna", "Bo"])]
+    assert told == []  # no room for both, and neither is Bo's
+    assert len(terminal.news(GAME.view(state, 0, recall=False), 0, 1, "en", ["Anna", "Bo"])) == 1
+
+
+def test_seventy_seven_guesses_are_read_out_as_three_examples() -> None:
+    legal = table(hands=["C1 G2", ""]).legal(0)
+    assert terminal.briefly(legal, "en") == [
+        "1 C1",
+        "2 G2",
+        "guess crow, guess 6 or guess C6",
+        "80 paws off",
+        "81 saw my target",
+        "82 showed target 2",
+    ]
+
+
+def test_many_tiles_of_one_player_stand_closer() -> None:
+    few, many = (table(tiles=[tiles, ""]) for tiles in ("1 2 3? 1", "1 2 3? 1 1 2 3 1"))
+    assert "  1   2  (3)  1" in terminal.player(GAME.view(few, 0), 0, "en", ["Anna", "Bo"]).plain
+    assert " 1 2 3 1 1 2 3 1 " in terminal.player(GAME.view(many, 0), 0, "en", ["Anna", "Bo"]).plain
 
 
 def test_a_call_is_offered_where_it_is_worth_a_question() -> None:

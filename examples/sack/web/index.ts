@@ -1,24 +1,16 @@
 // The toy in the browser: copied to web/src/games/sack it is a game like any other (tests/browser/test_new_game.py does so).
 
-import type { Component } from 'svelte';
-import type { BoardProps, EndProps, GameModule, Offer } from '../contract';
+import type { GameModule, Offer } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
-import figures from './figures.svg?url';
 import de from './words.de.json';
 import en from './words.en.json';
 
 const BEATS: Readonly<Record<string, readonly number[]>> = { drew: [600], kept: [600], swapped: [900], called: [900] };
 
-const game: GameModule = {
-  figures,
-  Board: Board as Component<BoardProps>,
-  End: End as Component<EndProps>,
-  Notebook: Notebook as Component<BoardProps>,
-  words: { de, en },
-  switches: [],
-  keys: [],
+export default {
+  Board, End, Notebook, words: { de, en },
   ask: (sight) => ({ key: sight.legal.length > 2 ? 'ask.bid' : 'ask.turn', facts: {} }),
   offers: (_sight, actions) =>
     actions.flatMap(({ do: verb }, action): Offer[] => {
@@ -27,6 +19,4 @@ const game: GameModule = {
       return verb === 'swap' ? [{ action }] : [];
     }),
   beats: (event) => BEATS[event.kind] ?? [],
-};
-
-export default game;
+} satisfies GameModule;

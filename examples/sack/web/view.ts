@@ -1,11 +1,8 @@
 // The view of the toy (sack/game.py).
 
-export interface SackView {
-  readonly seat: number;
-  readonly must: readonly number[];
-  readonly may: readonly number[];
-  readonly over: boolean;
-  readonly players: number;
+import type { AnyView } from '../contract';
+
+export interface SackView extends AnyView {
   readonly card: number;
   readonly discards: readonly number[];
   readonly bids: readonly number[];

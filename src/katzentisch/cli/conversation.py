@@ -84,7 +84,8 @@ class Talk:
         With nothing to choose the person looks on, and `waiting` says why. `silent`: all this has been shown already.
         """
         self.read_aloud()
-        ask = waiting or (self.words.say("ask.may") if self.match.may_pass() else self.drawing.ask(self.match.view()))
+        asking = self.drawing.ask_may if self.match.may_pass() else self.drawing.ask
+        ask = waiting or asking(self.match.view())
         silent = silent and not notice
         if not silent:
             self.face.table(self.match, legal, ask, notice)

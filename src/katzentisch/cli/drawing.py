@@ -11,6 +11,7 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
     draw(view, since, lang, names) -> list[Text]        the table and the news, at most HEIGHT lines; it also shows what
                                                         can be chosen. News are the events `view.log[since:]`
     describe(view, since, lang, names) -> list[Text]    the same in sentences, to be read out
+    briefly(legal, lang) -> list[str]                   what can be chosen, short enough to be read out
     history(view, lang, names) -> list[Text]            what happened so far, as far as the table still shows it
     told(view, since, lang, names) -> list[Text]        what is read out before the table is shown, page by page
     look(typed, view, lang, names) -> list[Text]        something on the table looked at closely; empty if it is nothing
@@ -20,6 +21,7 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
     habit(view, legal) -> tuple[str, int] | None        a question that may be answered always alike: its name, and the
                                                         answer; whoever types "always" is not asked it again
     worth_asking(view) -> bool                          whether somebody who may interrupt is asked now; else always
+    ask_may(view, lang) -> str                          what is asked then, in one line
     FILES: {name: read(path, players, settings)}        what `play GAME --NAME FILE` begins from, as a position
 """
 
@@ -55,6 +57,11 @@ class Drawing:
             return str(self.module.ask(view, self.lang))
         return words(self.lang).say("ask")
 
+    def ask_may(self, view: View) -> str:
+        if hasattr(self.module, "ask_may"):
+            return str(self.module.ask_may(view, self.lang))
+        return words(self.lang).say("ask.may")
+
     def worth_asking(self, view: View) -> bool:
         return bool(self.module.worth_asking(view)) if hasattr(self.module, "worth_asking") else True
 
@@ -85,6 +92,10 @@ class Drawing:
         if hasattr(self.module, "describe"):
             return list(self.module.describe(view, since, self.lang, names))
         return [*self._events((view.log or [])[since:], names), *(Text(field) for field in self._fields(view))]
+
+    def briefly(self, legal: Sequence[int]) -> list[str]:
+        """Nothing where a game has no shorter way to say it than the list."""
+        return list(self.module.briefly(legal, self.lang)) if hasattr(self.module, "briefly") else []
 
     def result(self, returns: Sequence[float], names: Sequence[str]) -> list[Text]:
         """The end in numbers, for games that do not describe it themselves."""

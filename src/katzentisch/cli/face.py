@@ -71,7 +71,8 @@ class Plain:
         if not match.begun:
             self.help_out()
         if legal:
-            self.notice(self.words.say("choices", {"list": numbered(self.drawing, legal)}))
+            said = ", ".join(self.drawing.briefly(legal)) or numbered(self.drawing, legal)
+            self.notice(self.words.say("choices", {"list": said}))
             self.notice(ask)
         self.notice(notice)
 

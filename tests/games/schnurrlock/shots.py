@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tests.games.schnurrlock.friends import Gang
 
 if TYPE_CHECKING:
-    from tools.shots import Shot
+    from tools.shot import Shot
 
 State = Callable[["Shot"], None]
 STATES: dict[str, State] = {}
@@ -30,6 +30,16 @@ def up_to_date(shot: Shot) -> None:
     """Whatever is still being told is skipped."""
     shot.page.wait_for_timeout(250)
     shot.skip()
+
+
+def bo_asks(shot: Shot, watched: bool = False) -> Gang:
+    """The first turn is over, and the second player has turned up one card; `watched`: from up to date on."""
+    gang = table(shot, 4)
+    gang.turn(0)
+    if watched:
+        up_to_date(shot)
+    gang.asks(1)
+    return gang
 
 
 def moment(shot: Shot, sign: str, attached: bool = False) -> None:
@@ -79,10 +89,7 @@ def answer(shot: Shot) -> None:
 
 @state
 def answer_of_another(shot: Shot) -> None:
-    gang = table(shot, 4)
-    gang.turn(0)
-    up_to_date(shot)
-    gang.asks(1)
+    bo_asks(shot, watched=True)
     moment(shot, ".spot .verdict")
 
 
@@ -122,28 +129,19 @@ def lay(shot: Shot) -> None:
 
 @state
 def called(shot: Shot) -> None:
-    gang = table(shot, 4)
-    gang.turn(0)
-    up_to_date(shot)
-    gang.asks(1)
-    gang.calls(2)
+    bo_asks(shot, watched=True).calls(2)
     moment(shot, ".spot .call")
 
 
 @state
 def own_call(shot: Shot) -> None:
-    gang = table(shot, 4)
-    gang.turn(0)
-    gang.asks(1)
-    gang.calls(0)
+    bo_asks(shot).calls(0)
     up_to_date(shot)
 
 
 @state
 def call_asked_back(shot: Shot) -> None:
-    gang = table(shot, 4)
-    gang.turn(0)
-    gang.asks(1)
+    bo_asks(shot)
     shot.page.keyboard.press("i")
     shot.page.wait_for_timeout(400)
 

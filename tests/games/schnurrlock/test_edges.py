@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from katzentisch import WATCHER, Illegal
+from katzentisch.core.agenda import FRAME
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import DONE, NUMBERS
-from katzentisch.games.schnurrlock.state import reports
+from katzentisch.games.schnurrlock.cards import CALL, DONE, GUESSES, NUMBERS, PROWL, SAW, SHOWED
+from katzentisch.games.schnurrlock.choices import reports, with_reports
+from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import names, scene
+from tests.games.schnurrlock.table import names, number, scene
 
 
 @rule("SH-02", "SH-57", "SH-64", "SH-65")
@@ -147,6 +150,30 @@ def test_a_refusal_without_a_rule_names_none() -> None:
     assert scene().state.refusal(0, 999).rule == "SH-15"
 
 
+@rule("SH-13", "SH-15", "SH-22")
+def test_a_refusal_says_whose_step_it_is_which_card_and_how_many() -> None:
+    table = scene("C6 G4 R9", turn=2, hands=["", "", "C1 G2"])
+    assert table.refuses(0, "done", "not_your_step", "SH-13").facts == {"seat": 2}
+    assert table.refuses(2, "investigate D12", "card_not_in_hand", "SH-22").facts == {"card": "D12"}
+    assert table.refuses(2, "done", "investigate_first", "SH-15").facts == {"number": 2}
+    assert table.does(2, "investigate C1").refuses(2, "done", "investigate_first", "SH-15").facts == {"number": 1}
+
+
+@rule("SH-15", "SH-21", "SH-34", "SH-64")
+def test_refusals_at_the_edges_of_every_kind_of_action() -> None:
+    table = scene("C6 G4", guess=False, due=0)
+    for guess in ("guess C", "guess D", "guess 1", "guess 12", "guess C1", "guess D12"):
+        table.refuses(0, guess, "guessed", "SH-34")
+    for action in (-1, number("top C1"), number("top D12"), number("showed 0"), number("showed 2"), 207):
+        assert table.refuses(0, action, "not_legal", "SH-15").facts == {"action": action}
+    table = scene("- G4 -", deck="", away="rest", hands=["C1", "", ""])
+    for seat, report in ((0, "saw"), (1, "showed 0"), (0, "showed 2"), (1, "showed 2")):
+        table.refuses(seat, report, "nothing_stands", "SH-64")
+    for impossible in ("guess C", "guess D12", "investigate C1"):
+        table.refuses(0, impossible, "no_target", "SH-21")
+    table.refuses(1, "showed 1", "not_your_step", "SH-13")
+
+
 @rule("SH-18")
 def test_nature_chooses_only_from_what_is_there() -> None:
     table = scene(hands=["C1 G2", ""], due=0).does(0, "done")
@@ -175,6 +202,29 @@ def test_a_clone_is_the_same_table_and_goes_its_own_way() -> None:
     assert GAME.position(copy) != GAME.position(table.state)
 
 
+def known(state: Schnurrlock) -> list[object]:
+    """All that anybody can find out about a table."""
+    views = [GAME.view(state, seat) for seat in (WATCHER, *range(state.players))]
+    return [GAME.position(state), GAME.options_of(state), state.outcomes(), state.returns(), *views]
+
+
+def test_at_every_step_a_clone_is_the_same_for_everybody_and_shares_nothing() -> None:
+    """A game of any actions, calls and mishaps among them, with tiles taken and decks shuffled."""
+    rng = Random(8)
+    state = GAME.new(players=3, notes="full")
+    while not state.over and state.round < 3:
+        copy = state.clone()
+        assert known(copy) == known(state)
+        before = known(copy)
+        if k := state.chance():
+            state.happen(rng.randrange(k))
+        else:
+            seat = rng.choice([*state.must(), *state.may()])
+            state.act(seat, rng.choice(state.legal(seat)))
+        assert known(copy) == before
+    assert known(state.clone()) == known(state)
+
+
 @rule("SH-59")
 def test_a_caller_with_the_first_card_is_not_sent_away() -> None:
     scene("C6 C1").does(1, "call").asks(1, "call")
@@ -184,3 +234,64 @@ def test_a_caller_with_the_first_card_is_not_sent_away() -> None:
 def test_every_tile_counts_among_the_outcomes() -> None:
     table = scene(trail="? M", tiles=["1 1 1", "2 3 3 3 3 3"]).does(0, "guess C")
     assert table.state.chance() == len(table.state.outcomes()) == 3 + 5 + 1
+
+
+@rule("SH-15", "SH-16", "SH-17", "SH-20", "SH-34")
+@pytest.mark.parametrize(
+    ("position", "can"),
+    [
+        ({"hands": ["C2 G2 R3 T4", "", ""]}, "cards guesses"),
+        ({"hands": ["C2 G2 R3 T4", "", ""], "guess": False}, "cards"),
+        ({"hands": ["G2 R3 T4", "", ""], "due": 1}, "cards"),
+        ({"hands": ["R3 T4", "", ""], "due": 0}, "guesses done"),
+        ({"hands": ["R3 T4", "", ""], "due": 0, "guess": False}, "done"),
+        ({"hands": ["", "", ""]}, "guesses done"),
+        ({"turn": None}, "prowl"),
+    ],
+)
+def test_who_has_a_target_plays_on_while_somebody_else_has_none(position: dict[str, Any], can: str) -> None:
+    """Card number nought is a target; seat 1 has none, and seat 2 has called."""
+    table = scene("C1 - R9", deck="", away="rest", called=[2], **position)
+    hand = [number(f"investigate {card}") for card in table.hand(0).split()]
+    every = {"cards": hand, "guesses": list(GUESSES), "done": [DONE], "prowl": [PROWL]}
+    answers = [action for kind in can.split() for action in every[kind]]
+    assert list(table.state.legal(0)) == [*answers, CALL, SAW, SHOWED + 2]
+    assert table.state.legal(1) == (SHOWED, SHOWED + 2)
+    assert table.state.legal(2) == (SAW, SHOWED)
+
+
+@rule("SH-57", "SH-64", "SH-65")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_tables_of_what_can_be_said_have_a_row_for_every_seat_before_and_after_a_call(players: int) -> None:
+    rows = with_reports((DONE,))
+    for seat in range(players):
+        row = 10 * players + 2 * seat
+        assert rows[row] == (DONE, *reports(seat, players))
+        assert rows[row + 1] == (DONE, *reports(seat, players)[1:])
+    assert len(rows) == 60
+
+
+@rule("SH-34", "SH-22")
+def test_card_number_nought_is_no_missing_target_in_a_refusal_either() -> None:
+    table = scene("C1 G4", hands=["R3 T4", ""], due=0, guess=False)
+    table.refuses(0, "guess C", "guessed", "SH-34")
+    table.refuses(0, "investigate R3", "investigated", "SH-22")
+
+
+@rule("SH-19")
+def test_a_shuffle_makes_nobody_forget_what_the_own_target_cannot_be() -> None:
+    """Clues of a solved case lay open while another target stood: they are not that one, wherever they are now."""
+    table = scene(hands=["R3 R8 T1 T2", "D9"], leads=["C1", ""], deck="R1 D1 D2", away="rest", trail="2 2 M ?")
+    table.does(0, "investigate R3", "investigate R8", "guess C", "top R8").draws("R1", "D1", "D2").says("shuffled")
+    memory: Any = GAME.view(table.state, 1).memory
+    assert names(memory.pile) == "C1 R3 R8"
+    assert {"C1", "R3", "R8"} <= set(names(memory.ruled).split())
+
+
+def test_what_is_done_does_not_stay_on_the_agenda() -> None:
+    table = scene(trail="2 2 M ? ?", hands=["C1 G2 R3 T4", "D1 D2"])
+    table.does(0, "investigate C1", "investigate G2", "done").any()
+    assert len(GAME.view(table.state, 0).agenda) == FRAME
+    table.does(1, "investigate D1", "investigate D2", "done").any().does(0, "prowl").any()
+    assert len(GAME.view(table.state, 0).agenda) == FRAME
+    assert GAME.view(scene(trail="M").does(0, "guess C").state, 0).agenda == ()

@@ -14,6 +14,7 @@ from katzentisch.core.record import start, step
 from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.cards import BOTH_GUESS, CALL, NAMES
+from katzentisch.games.schnurrlock.ending import points
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
 from katzentisch.games.schnurrlock.proof import PROOF, FaceDownTile, InAHand, OwnTarget, WatchedTarget
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
@@ -142,7 +143,7 @@ class TilesAreCounted(Leaky):
     """Points so far are shown to all, with what lies face down."""
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
-        view.points = tuple(truth.points(seat) for seat in range(truth.players))
+        view.points = tuple(points(truth, seat) for seat in range(truth.players))
         return view
 
 

@@ -5,10 +5,19 @@ import type { Catalogue, Facts, Words } from '../lib/words';
 
 export type GameEvent = { readonly kind: string; readonly [field: string]: unknown };
 
+/** What every view has. */
+export interface AnyView {
+  readonly seat: number; // -1: a watcher
+  readonly must: readonly number[];
+  readonly may: readonly number[];
+  readonly over: boolean;
+  readonly players: number;
+}
+
 /** What one seat sees, as the server sends it; the view's shape is the game's own. */
 export interface Sight<View = Record<string, unknown>> {
-  readonly seat: number; // -1: a watcher
-  readonly view: View & { readonly must: readonly number[]; readonly may: readonly number[]; readonly over: boolean };
+  readonly seat: number;
+  readonly view: View & AnyView;
   readonly legal: readonly number[];
   readonly sealed: number;
 }
@@ -89,8 +98,6 @@ export interface EndProps {
 }
 
 export interface GameModule {
-  /** The address of an SVG file with all figures of the game as <symbol>s; the shell puts them into the page once. */
-  figures: string;
   Board: Component<BoardProps>;
   /** The score, when the game is over. */
   End: Component<EndProps>;
@@ -99,9 +106,9 @@ export interface GameModule {
   /** Words that only the board needs; the rest comes from the server. */
   words: Readonly<Record<string, Catalogue>>;
   /** Switches of the board that a person may set: `switch.NAME` says what it does. */
-  switches: readonly { name: string; initially: boolean }[];
+  switches?: readonly { name: string; initially: boolean }[];
   /** The keys of the board, for the help page: `key.NAME` says what they do. */
-  keys: readonly { keys: string; name: string }[];
+  keys?: readonly { keys: string; name: string }[];
   /** The sentence that says what this seat is asked for. */
   ask: (sight: Sight<never>) => Saying;
   /** What is offered as buttons, in this order; without it, nothing but what a seat may do out of turn. */
@@ -118,7 +125,7 @@ export interface GameModule {
   because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
   /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
    * than that. Otherwise null: a table that one comes to late is shown as it is. */
-  opening?: (sight: Sight<never>, log: readonly GameEvent[]) => Sight<never> | null;
+  opening?: (sight: Sight<never>, log: readonly GameEvent[]) => Sight<object> | null;
   /** What the table tells again of earlier events, if not all. */
   recount?: (sight: Sight<never>, log: readonly GameEvent[]) => readonly GameEvent[];
 }

@@ -20,9 +20,14 @@ export function loadGame(id: string): Promise<GameModule> {
   return game;
 }
 
-/** The sign of a game and the drawings it is made of, without the game itself: the lobby shows all of them. */
-export async function loadSign(id: string): Promise<{ Icon: Component<{ size: number }>; figures: string }> {
+/** The sign of a game, without the game itself: the lobby shows all of them. */
+export async function loadSign(id: string): Promise<Component<{ size: number }>> {
   const sign = signs[`./${id}/Icon.svelte`];
   if (!sign) throw new Error(`no sign for ${id}`);
-  return { Icon: (await sign()).default, figures: figures[`./${id}/figures.svg`] ?? '' };
+  return (await sign()).default;
+}
+
+/** The address of a game's drawings: an SVG file with all of them as <symbol>s. */
+export function figuresOf(id: string): string | undefined {
+  return figures[`./${id}/figures.svg`];
 }

@@ -2,7 +2,7 @@
 
 import { hangFigures } from '../art/figures';
 import type { GameModule, Sight } from '../games/contract';
-import { loadGame, loadSign } from '../games';
+import { figuresOf, loadGame, loadSign } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';
 import { labelOf } from './offers';
@@ -30,7 +30,7 @@ export class Box {
     return this.contents.rules;
   }
   get switches(): Readonly<Record<string, boolean>> {
-    return Object.fromEntries(this.game.switches.map(({ name, initially }) => [name, switched(this.id, name, initially)]));
+    return Object.fromEntries((this.game.switches ?? []).map(({ name, initially }) => [name, switched(this.id, name, initially)]));
   }
 
   /** What doing an action is called on its button. */
@@ -53,18 +53,16 @@ export class Box {
 
 const boxes: Record<string, Promise<Box>> = {};
 
-/** A game's folder, with its figures in the page. */
-async function takeGame(id: string): Promise<GameModule> {
-  const game = await loadGame(id);
-  void hangFigures(game.figures);
-  return game;
+/** The drawings of a game come into the page with whatever is loaded of it. */
+async function withFigures<Part>(id: string, part: Promise<Part>): Promise<Part> {
+  const figures = figuresOf(id);
+  if (figures) void hangFigures(figures);
+  return part;
 }
 
-/** The sign of a game for the lobby, with its figures in the page. */
-export async function takeSign(id: string): ReturnType<typeof loadSign> {
-  const sign = await loadSign(id);
-  if (sign.figures) void hangFigures(sign.figures);
-  return sign;
+/** The sign of a game for the lobby. */
+export function takeSign(id: string): ReturnType<typeof loadSign> {
+  return withFigures(id, loadSign(id));
 }
 
 /** Both languages at once, so that a switch needs no waiting. */
@@ -72,7 +70,7 @@ export function openBox(id: string): Promise<Box> {
   let box = Object.hasOwn(boxes, id) ? boxes[id] : undefined;
   if (!box) {
     const contents = LANGS.map((lang) => get<GameBox>(`/api/games/${encodeURIComponent(id)}?lang=${lang}`));
-    box = Promise.all([takeGame(id), ...contents]).then(([game, de, en]) => new Box(id, game, { de: de!, en: en! }));
+    box = Promise.all([withFigures(id, loadGame(id)), ...contents]).then(([game, de, en]) => new Box(id, game, { de: de!, en: en! }));
     box.catch(() => delete boxes[id]);
     boxes[id] = box;
   }

@@ -2,16 +2,8 @@
 
 import type { Me } from '../protocol';
 import { get, post, remove, RefusedCall } from './api';
+import { ANIMALS } from './names';
 import { keep, kept, settings } from './settings.svelte';
-
-export const ANIMALS = ['hedgehog', 'fox', 'owl', 'frog', 'rabbit', 'badger', 'duck', 'squirrel', 'bear', 'raccoon'] as const;
-
-const STRANGERS = ['owl', 'badger', 'duck', 'raccoon', 'hedgehog', 'bear'] as const;
-
-/** An animal that is drawn here; somebody who comes as another one gets an animal by the chair. */
-export function drawn(avatar: string, seat: number): string {
-  return (ANIMALS as readonly string[]).includes(avatar) ? avatar : STRANGERS[seat % STRANGERS.length]!;
-}
 
 export const me: { person: Me | null; name: string; avatar: string } = $state({
   person: null,

@@ -6,7 +6,7 @@ import { Words } from './words';
 const ACTIONS = [{ do: 'play', card: 'A' }, { do: 'stop' }, { do: 'shout' }];
 
 function sight(must: number[], may: number[], legal: number[]): Sight {
-  return { seat: 1, view: { must, may, over: false }, legal, sealed: -1 };
+  return { seat: 1, view: { seat: 1, must, may, over: false, players: 2 }, legal, sealed: -1 };
 }
 
 it('what a seat may do without being asked is a call, whatever the game says of it', () => {

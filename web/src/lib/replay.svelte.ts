@@ -22,7 +22,7 @@ export function moments(looks: readonly (Step & object)[], game: GameModule): Mo
   for (const look of looks) {
     const sight = look as unknown as Sight;
     const events = look.events as GameEvent[];
-    const empty: Sight | null = before ? null : (game.opening?.(sight as never, events) ?? null);
+    const empty = before ? null : ((game.opening?.(sight as never, events) ?? null) as Sight | null);
     if (empty) {
       all.push({ frame: { sight: empty, told: [], beat: 0 }, event: null, log });
       before = empty;

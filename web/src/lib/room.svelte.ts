@@ -81,7 +81,7 @@ export class Room {
 
   readonly scene = $derived<Scene | null>(this.memory.scene);
   readonly look = $derived<Look | null>(this.memory.looks.get(this.seat) ?? null);
-  readonly names = $derived(namesOf(this.scene?.chairs ?? [], (seat) => say('chair.free', { number: seat + 1 })));
+  readonly names = $derived(namesOf(this.scene?.chairs ?? [], (seat) => say('chair', { number: seat + 1 })));
   readonly guests = $derived(guestsOf(this.scene?.chairs ?? [], this.names));
   readonly log = $derived.by<readonly GameEvent[]>(() => {
     const log = this.memory.logs.get(this.seat) ?? [];
@@ -184,7 +184,7 @@ export class Room {
     const log = this.memory.logs.get(look.seat)!;
     this.visited = seen >= 0 && seen < log.length ? seen : -1;
     const opening = seen < 0 ? this.box!.game.opening?.(sightOf(look) as never, log) : null;
-    stage.show(opening ?? sightOf(look));
+    stage.show((opening as Sight | null | undefined) ?? sightOf(look));
     if (opening) stage.tell(sightOf(look), log);
     else this.seen();
   }

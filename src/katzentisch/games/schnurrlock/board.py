@@ -1,4 +1,4 @@
-"""What lies on a table of Schnurrlock Holmes, who has seen it, and what it scores. `state.py` has the course of play.
+"""What lies on a table of Schnurrlock Holmes, and who has seen it. `state.py` has the course of play.
 
 Chance is drawn lazily: the deck is the set of cards that are not drawn yet, and a face-down tile has no value before
 somebody looks at it. What a seat remembers is part of the table: `seen` and `ruled`.
@@ -10,16 +10,7 @@ from typing import Final
 
 from katzentisch.core.agenda import Agenda
 from katzentisch.core.state import State
-from katzentisch.games.schnurrlock.cards import (
-    ALL,
-    CARDS,
-    DOWN,
-    EACH_VALUE,
-    MARKER,
-    MARKER_POINTS,
-    TRAILS,
-    size,
-)
+from katzentisch.games.schnurrlock.cards import ALL, CARDS, DOWN, EACH_VALUE, MARKER, TRAILS
 from katzentisch.games.schnurrlock.tasks import CARD, CLUE, ROUND, TARGET, TURN_UP
 
 NONE: Final = -1
@@ -143,6 +134,11 @@ class Board(State):
         copy.failed = self.failed
         copy.caught = self.caught
 
+    def in_turn(self) -> list[int]:
+        """All seats, from whose turn it is."""
+        first = self.turn if self.turn >= 0 else FIRST
+        return [(first + step) % self.players for step in range(self.players)]
+
     # Who has seen what -----------------------------------------------------------------------------------------------
 
     def seen_by(self, seat: int) -> int:
@@ -152,31 +148,3 @@ class Board(State):
     def ruled_by(self, seat: int) -> int:
         """Cards that cannot be the seat's target: it saw them elsewhere, or knew that they were not in the deck."""
         return self.ruled[seat] | self.shown | self.seen[seat]
-
-    # Scores ----------------------------------------------------------------------------------------------------------
-
-    def values(self, seat: int) -> list[int]:
-        return [tile & 7 for tile in self.taken if tile >> 4 == seat]
-
-    def points(self, seat: int) -> int:
-        """SH-48, SH-63, SH-67, SH-73"""
-        marker = MARKER_POINTS if self.caught == seat else 0
-        return sum(self.values(seat)) + marker - (self.called >> seat & 1)
-
-    def titled(self) -> list[int]:
-        """SH-68 to SH-70: the chief inspectors if he is caught; SH-71, SH-72: else the litter-box inspectors."""
-        scores = [(self.points(seat), -size(self.closed[seat])) for seat in range(self.players)]
-        wanted = max(scores) if self.caught >= 0 else min(scores)
-        return [seat for seat in range(self.players) if scores[seat] == wanted]
-
-    def returns(self) -> list[float]:
-        """Caught: each seat's share of the win, 1/k for each of k chief inspectors, else 0.
-
-        Escaped: nobody wins; -1/k for each of k litter-box inspectors, else 0.
-        """
-        shares = [0.0] * self.players
-        if self.over:
-            titled = self.titled()
-            for seat in titled:
-                shares[seat] = (1.0 if self.caught >= 0 else -1.0) / len(titled)
-        return shares

@@ -25,9 +25,9 @@ from katzentisch.games.schnurrlock.cards import (
     of_suspect,
     set_of,
 )
+from katzentisch.games.schnurrlock.cases import details
 from katzentisch.games.schnurrlock.knowledge import certain, excluded_by_dead_end, excluded_by_lead, minimal
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
-from katzentisch.games.schnurrlock.state import details
 
 FIELDS = ("clues", "seen", "wrong_guesses")
 ANSWERS = ("lead", "dead_end")

@@ -27,8 +27,9 @@ from katzentisch.core.shapes import Action
 from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import deduction, position, worlds
 from katzentisch.games.schnurrlock.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock.events import EVENTS
 from katzentisch.games.schnurrlock.look import LEVELS, look
-from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
+from katzentisch.games.schnurrlock.shapes import EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 

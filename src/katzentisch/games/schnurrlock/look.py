@@ -7,6 +7,7 @@ from typing import Any, Final
 from katzentisch.core.agenda import ASK
 from katzentisch.games.schnurrlock.board import FACE_DOWN, NONE
 from katzentisch.games.schnurrlock.cards import MARKER, cards_in, size
+from katzentisch.games.schnurrlock.ending import points, titled
 from katzentisch.games.schnurrlock.notes import sheet_of
 from katzentisch.games.schnurrlock.shapes import HIDDEN, Memory, SchnurrlockView, Sheet
 from katzentisch.games.schnurrlock.state import Schnurrlock
@@ -58,8 +59,8 @@ def look(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
         tuple(cards_in(state.hands[seat])) if seated else (),
         tuple([size(hand) for hand in state.hands]),
         state.caught,
-        tuple([state.points(owner) for owner in players]) if state.over else (),
-        tuple(state.titled()) if state.over else (),
+        tuple([points(state, owner) for owner in players]) if state.over else (),
+        tuple(titled(state)) if state.over else (),
         tuple(state.owed),
         tuple(cards_in(state.away)),
         tuple(state.agenda.stack),

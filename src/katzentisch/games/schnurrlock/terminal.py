@@ -17,14 +17,14 @@ from rich.text import Text
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
+from katzentisch.games.schnurrlock.cards import DOWN, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
 from katzentisch.games.schnurrlock.shapes import HIDDEN, NO_CARD, SchnurrlockView
 
 WIDTH, HEIGHT = 78, 16
 INK, PAPER = "#2B2320", "#FFFBF2"
 COLOURS = ("#8A93C7", "#D8C27A", "#B98A6A", "#86AE8C", "#C98A8A")
 LEAD, DEAD_END, GOLD = "#6FA06F", "#C2555E", "#D29A4E"
-NAME, CELL, GRID, NEWS = 10, 3, 48, 3
+NAME, CELL, GRID, WIDE_TILES = 10, 3, 48, 4
 
 Event: TypeAlias = dict[str, Any]
 NEWSWORTHY = (
@@ -40,6 +40,7 @@ NEWSWORTHY = (
     "caught",
     "shuffled",
 )
+CLUES = ("lead", "dead_end")
 
 
 @cache
@@ -52,7 +53,19 @@ def words(lang: str) -> Words:
 
 
 def ask(view: SchnurrlockView, lang: str) -> str:
-    return words(lang).say(f"ask.{view.step}")
+    """Asked is only for what hand, target and an earlier guess leave to do."""
+    step = view.step
+    if step in ("play", "second", "decide"):
+        stands = view.targets[view.seat] == HIDDEN
+        if not (stands and view.due and view.hand):
+            step = "decide" if stands and view.may_guess else "done"
+        elif step == "play" and not view.may_guess:
+            step = "investigate"
+    return words(lang).say(f"ask.{step}")
+
+
+def ask_may(view: SchnurrlockView, lang: str) -> str:
+    return words(lang).say("ask.may")
 
 
 def worth_asking(view: SchnurrlockView) -> bool:
@@ -72,6 +85,17 @@ def spellings(action: Action, lang: str) -> list[str]:
         for verb in verbs:
             spelled += [f"{verb} {what}".strip() for what in objects]
     return list(dict.fromkeys(spelled))
+
+
+def briefly(legal: Sequence[int], lang: str) -> list[str]:
+    """By number, as in the whole list; but the guesses, which are 77, are one example of each kind."""
+    said: list[str] = []
+    for number, action in enumerate(legal, 1):
+        if action == GUESSES[0]:
+            said.append(words(lang).say("guesses"))
+        elif action not in GUESSES:
+            said.append(f"{number} {spellings(GAME.actions[action], lang)[0]}")
+    return said
 
 
 def typed_objects(facts: dict[str, Any], lang: str) -> list[str]:
@@ -97,9 +121,8 @@ def helper(lang: str) -> Text:
         ("+", "lead", LEAD),
         ("−", "dead_end", DEAD_END),
         ("×", "seen", "dim"),
-        ("●", "can_be", GOLD),
     ):
-        line.append("   " if line else "").append(sign, f"bold {style}").append(f" {said.say(key)}")
+        line.append("  " if line else "").append(sign, f"bold {style}").append(f" {said.say(key)}")
     return line.append("   ").append(said.say("typing"), "dim")
 
 
@@ -131,10 +154,15 @@ def tile(value: int) -> Text:
 
 
 def joined(tiles: Sequence[int]) -> Text:
-    line = Text()
-    for value in tiles:
-        line.append(" " if line else "").append(tile(value))
-    return line
+    """The tiles that somebody took; many of them stand closer."""
+    if len(tiles) <= WIDE_TILES:
+        return Text(" ").join(tile(value) for value in tiles)
+    return Text(" ").join(narrow(tile(value)) for value in tiles)
+
+
+def narrow(drawn: Text) -> Text:
+    """A tile without the room around its number."""
+    return drawn[1:-1]
 
 
 # The table -----------------------------------------------------------------------------------------------------------
@@ -143,10 +171,10 @@ def joined(tiles: Sequence[int]) -> Text:
 def draw(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     lines = [trail(view, lang), *(player(view, seat, lang, names) for seat in range(view.players))]
     if view.over:
-        return [*lines, *news(view, since, lang, names)[-2:], Text(), *wrapped(result(view, lang, names))]
-    told = news(view, since, lang, names)
-    room = HEIGHT - len(lines) - len(told) - SUSPECTS - 1
-    return [*lines, *[Text()] * min(1, room), *told, *[Text()] * (room - 1), *sheet(view, lang)]
+        return [*lines, *news(view, since, 2, lang, names), Text(), *wrapped(result(view, lang, names))]
+    room = HEIGHT - len(lines) - SUSPECTS - 2
+    told = news(view, since, room, lang, names)
+    return [*lines, Text(), *told, *[Text()] * (room - len(told)), *sheet(view, lang)]
 
 
 def trail(view: SchnurrlockView, lang: str) -> Text:
@@ -170,7 +198,7 @@ def player(view: SchnurrlockView, seat: int, lang: str, names: Sequence[str]) ->
     target = view.targets[seat]
     line.append(chip(target, lang) if target >= 0 else Text(" ?? " if target == HIDDEN else " -- ", "dim"))
     line.append(" " * (16 - line.cell_len)).append("*" if view.called[seat] else " ", f"bold {DEAD_END}")
-    line = pad(line.append(joined(view.tiles[seat])), 34)
+    line = pad(line.append(joined(view.tiles[seat])), 33).append(" ")
     if view.leads[seat]:
         line.append("+ ", f"bold {LEAD}").append(cards(view.leads[seat], lang)).append("  ")
     if view.dead_ends[seat]:
@@ -190,11 +218,14 @@ def pad(line: Text, width: int) -> Text:
     return line
 
 
-def news(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
-    """The last things that matter, one line each."""
-    events = [event for event in (view.log or ())[since:] if event["kind"] in NEWSWORTHY]
-    lines = [Text(" " + GAME.say(event, lang, names)) for event in events[-NEWS:]]
-    if not events and not (view.log or ())[since:]:
+def news(view: SchnurrlockView, since: int, room: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """The last things that matter, one line each; the clues of others only where there is room for all of them."""
+    fresh = (view.log or ())[since:]
+    told = [event for event in fresh if event["kind"] in (*NEWSWORTHY, *CLUES)]
+    if len(told) > room:
+        told = [event for event in told if event["kind"] not in CLUES or event["seat"] == view.seat]
+    lines = [Text(" " + GAME.say(event, lang, names)) for event in told[-room:]]
+    if not fresh:
         lines = [Text(" " + words(lang).say("intro"))]
     for line in lines:
         line.truncate(WIDTH, overflow="ellipsis")

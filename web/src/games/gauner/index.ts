@@ -1,5 +1,4 @@
-import type { Component } from 'svelte';
-import type { BoardProps, EndProps, GameEvent, GameModule, Saying } from '../contract';
+import type { GameEvent, GameModule, Saying } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
@@ -7,7 +6,6 @@ import { opening } from './opening';
 import { DONE } from './tools';
 import type { GaunerView } from './view';
 import './colours.css';
-import figures from './figures.svg?url';
 import de from './words.de.json';
 import en from './words.en.json';
 
@@ -34,13 +32,8 @@ function question(event: GameEvent): Saying | null {
   return event.kind === 'found' || event.kind === 'missed' ? { key: 'question', facts: event } : null;
 }
 
-const game: GameModule = {
-  figures,
-  Board: Board as Component<BoardProps>,
-  End: End as Component<EndProps>,
-  Notebook: Notebook as Component<BoardProps>,
-  words: { de, en },
-  switches: [],
+export default {
+  Board, End, Notebook, words: { de, en },
   keys: [
     { keys: '← → ↑ ↓', name: 'arrows' },
     { keys: 'Home End', name: 'ends' },
@@ -53,7 +46,5 @@ const game: GameModule = {
   tells: (sight) => (sight.view as GaunerView).notes === 'full' && (sight as { seat: number }).seat >= 0,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
-  opening: opening as NonNullable<GameModule['opening']>,
-};
-
-export default game;
+  opening,
+} satisfies GameModule;

@@ -1,6 +1,6 @@
 // The view of Gauner raus! (games/gauner/shapes.py) and its events.
 
-import type { GameEvent } from '../contract';
+import type { AnyView, GameEvent } from '../contract';
 
 /** An open sheet, and what lies open before its player. */
 export interface SheetView {
@@ -26,12 +26,7 @@ export interface Records {
   readonly ruled_out: readonly (readonly number[])[];
 }
 
-export interface GaunerView {
-  readonly seat: number;
-  readonly must: readonly number[];
-  readonly may: readonly number[];
-  readonly over: boolean;
-  readonly players: number;
+export interface GaunerView extends AnyView {
   readonly strict: boolean;
   readonly brave: boolean;
   readonly notes: 'off' | 'records' | 'full';

@@ -23,6 +23,8 @@ export interface Arrangement {
 }
 
 const GAP = 6;
+/** A card that chases is larger and has a rim: it must not lie on a name. */
+const GLOW = 4;
 /** What is seen of a card that lies under another: its value. */
 const EDGE = 8;
 
@@ -38,12 +40,12 @@ function rows(width: number, height: number, players: number, bottom: number): A
   const badge = { width: Math.min(width / others, 120), height: 58 };
   const own = { width: Math.min(120, width * 0.32), height: 44 };
   const helper = { width: 44, height: 24 };
-  const fixed = badge.height + helper.height + 6 * GAP;
+  const fixed = badge.height + helper.height + 6 * GAP + GLOW;
   const cardHeight = clamp(Math.min((height - fixed) / 3, (width / 4 - GAP - 3 * EDGE) / 0.7), 40, 92);
   const card = { width: cardHeight * 0.7, height: cardHeight };
   const pitch = width / others;
   const top = GAP + 1;
-  const slotY = top + badge.height + GAP + card.height / 2;
+  const slotY = top + badge.height + GAP + GLOW + card.height / 2;
   const ownY = height - GAP - card.height / 2;
   const free = ownY - card.height / 2 - (slotY + card.height / 2);
   const helperY = slotY + card.height / 2 + (free - helper.height - card.height) / 2 + helper.height / 2;

@@ -1,10 +1,8 @@
-import type { Component } from 'svelte';
-import type { BoardProps, EndProps, GameModule } from '../contract';
+import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import { because, recount } from './told';
 import './colours.css';
-import figures from './figures.svg?url';
 import de from './words.de.json';
 import en from './words.en.json';
 
@@ -19,11 +17,8 @@ const BEATS: Readonly<Record<string, readonly number[]>> = {
   emptied: [1200],
 };
 
-const game: GameModule = {
-  figures,
-  Board: Board as Component<BoardProps>,
-  End: End as Component<EndProps>,
-  words: { de, en },
+export default {
+  Board, End, words: { de, en },
   switches: [{ name: 'helpers', initially: true }],
   keys: [
     { keys: '← → ↑ ↓', name: 'arrows' },
@@ -33,7 +28,5 @@ const game: GameModule = {
   ask: (sight) => ({ key: (sight.view as { middle: number }).middle === 0 ? 'ask.lay' : 'ask.choose', facts: {} }),
   beats: (event) => BEATS[event.kind] ?? [],
   because,
-  recount: recount as NonNullable<GameModule['recount']>,
-};
-
-export default game;
+  recount,
+} satisfies GameModule;

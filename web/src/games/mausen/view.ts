@@ -1,14 +1,9 @@
 // The view of Mausen (games/mausen/shapes.py) and its events.
 
-import type { GameEvent } from '../contract';
+import type { AnyView, GameEvent } from '../contract';
 import type { Card } from './cards';
 
-export interface MausenView {
-  readonly seat: number;
-  readonly must: readonly number[];
-  readonly may: readonly number[];
-  readonly over: boolean;
-  readonly players: number;
+export interface MausenView extends AnyView {
   readonly open_piles: boolean;
   readonly hand: number;
   readonly choice: number;

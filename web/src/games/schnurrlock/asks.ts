@@ -9,7 +9,9 @@ export function ask(sight: Sight<SchnurrlockView>): Saying {
   const { view, legal } = sight;
   const free = view.step === 'play' || view.step === 'second' || view.step === 'decide';
   // Without cards or without a target there is nothing to investigate: the turn can only go on.
-  const step = free && !legal.some(isInvestigation) ? (legal.some(isGuess) ? 'decide' : 'done') : view.step;
+  const bare = free && !legal.some(isInvestigation) ? (legal.some(isGuess) ? 'decide' : 'done') : view.step;
+  // Whoever has guessed before investigating is not asked for a guess again.
+  const step = bare === 'play' && !legal.some(isGuess) ? 'investigate' : bare;
   return { key: `ask.${step}`, facts: { round: view.round } };
 }
 

@@ -96,6 +96,7 @@ describe('the table', () => {
 describe('what is asked and offered', () => {
   it('names the step, and what is left to do where no card can be turned up', () => {
     expect(ask(sight({}, [0, 60])).key).toBe('ask.play');
+    expect(ask(sight({ step: 'play' }, [0, 200])).key).toBe('ask.investigate');
     expect(ask(sight({ step: 'play' }, [60, 197])).key).toBe('ask.decide');
     expect(ask(sight({ step: 'play' }, [197])).key).toBe('ask.done');
     expect(ask(sight({ step: 'call' }, [60, 199])).key).toBe('ask.call');

@@ -1,5 +1,6 @@
 // The view of Schnurrlock Holmes (games/schnurrlock/shapes.py), and the table as it is drawn from it.
 
+import type { AnyView } from '../contract';
 import { CARDS, hourOf, SUSPECTS, suspectOf, type Card } from './cards';
 import type { Desk, Picture, Print } from './picture';
 import { DOWN, MARKER, MARKER_POINTS } from './trail';
@@ -26,12 +27,7 @@ export interface Sheet {
   readonly facts: readonly Fact[];
 }
 
-export interface SchnurrlockView {
-  readonly seat: number;
-  readonly must: readonly number[];
-  readonly may: readonly number[];
-  readonly over: boolean;
-  readonly players: number;
+export interface SchnurrlockView extends AnyView {
   readonly notes: 'off' | 'records' | 'full';
   readonly round: number;
   readonly last_round: boolean;

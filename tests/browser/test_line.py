@@ -1,0 +1,101 @@
+"""The line between page and server breaks; nothing is lost, and nothing happens twice."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Meet
+from tests.browser.stand import Mortal
+from tests.browser.table import Table, others_play
+
+
+def test_the_server_is_killed_and_the_page_comes_back_by_itself(meet: Meet, tmp_path: Path) -> None:
+    """kill -9 in the middle of a game, three times: what was tapped while nobody listened is played once."""
+    with Mortal(tmp_path) as server:
+        guest = meet(at=server)
+        guest.offline_is_fine = True
+        page = guest.go("/")
+        page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
+        expect(guest.hand()).to_be_visible()
+        for card in ("Maus 4", "Katze 1", "Hund 2"):
+            expect(page.get_by_text("Du bist dran.")).to_be_visible()
+            server.kill()
+            expect(page.get_by_text("Die Verbindung ist weg.")).to_be_visible()
+            guest.plays(card)
+            expect(page.get_by_text("Wird übermittelt …")).to_be_visible()
+            server.start()
+            expect(guest.hand().get_by_role("button", name=f"{card}, schon gespielt")).to_be_visible()
+            expect(page.get_by_text("Die Verbindung ist weg.")).to_have_count(0)
+        expect(guest.hand().locator("[aria-disabled=false]")).to_have_count(13)
+        spoken = page.locator("[data-spoken] p").all_inner_texts()
+        assert sum(line.startswith(("Aufgedeckt: ", "Neue Startkarten: ")) for line in spoken) == 3
+        page.goto("about:blank")
+
+
+class Wire:
+    """The page's line to its table, which can be cut and mended."""
+
+    def __init__(self, page: Page) -> None:
+        self.up = True
+        self.ends: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/ws/"), self._dial)
+
+    def _dial(self, route: WebSocketRoute) -> None:
+        if self.up:
+            self.ends += [route, route.connect_to_server()]
+        else:
+            route.close(code=1013)
+
+    def cut(self) -> None:
+        self.up = False
+        for end in self.ends:
+            end.close(code=1012)
+        self.ends.clear()
+
+
+def test_reconnect_after_offline(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = meet().is_(friends[0])
+    guest.offline_is_fine = True
+    wire = Wire(guest.page)
+    page = guest.go(friends[0].path)
+    expect(guest.hand()).to_be_visible()
+    wire.cut()
+    guest.context.set_offline(True)
+    expect(page.get_by_text("Die Verbindung ist weg.")).to_be_visible()
+    guest.plays("Katze 4")
+    expect(page.get_by_text("Wird übermittelt …")).to_be_visible()
+    others_play(friends, "E1 M4")
+    wire.up = True
+    guest.context.set_offline(False)
+    expect(page.get_by_text("Du bist dran.")).to_be_visible()
+    expect(page.get_by_text("Die Verbindung ist weg.")).to_have_count(0)
+    expect(guest.hand().get_by_role("button", name="Katze 4, schon gespielt")).to_be_visible()
+    spoken = page.locator("[data-spoken] p").all_inner_texts()
+    assert sum(line.startswith("Aufgedeckt: Katze 4, Elefant 1 und Maus 4.") for line in spoken) == 1
+
+
+def test_what_was_missed_is_told_once_after_coming_back(meet: Meet, table: Table) -> None:
+    friends = table("Anna", "Bo", "Cleo")
+    guest = meet().is_(friends[0])
+    wire = Wire(guest.page)
+    page = guest.go(friends[0].path)
+    guest.plays("Katze 4")
+    expect(page.get_by_text("Katze 4 liegt verdeckt").first).to_be_visible()
+    friends[1].plays("E1")
+    wire.cut()
+    friends[2].plays("M4")
+    expect(page.get_by_text("Die Verbindung ist weg.")).to_be_visible()
+    wire.up = True
+    expect(page.get_by_text("Du bist dran.")).to_be_visible()
+    spoken = page.locator("[data-spoken] p").all_inner_texts()
+    assert [line.split()[0] for line in spoken if "Wähle" not in line and "verdeckt" not in line] == [
+        "Aufgedeckt:",
+        "Bo",
+        "Anna",
+        "Cleo",
+        "In",
+    ]

@@ -1,0 +1,62 @@
+"""The notebook of Schnurrlock Holmes in the browser: own marks, what the table enters, arrow keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Meet
+from tests.browser.party import focused
+from tests.browser.stand import DESKTOP, Stand
+from tests.games.schnurrlock.hands import gang_at, looks_on
+
+
+def test_own_marks_are_kept_on_the_server(meet: Meet, stand: Stand) -> None:
+    gang = gang_at(stand, "Anna", "Bo", notes="off")
+    page = looks_on(meet, gang.friends[0]).page
+    page.get_by_role("button", name="Notizbuch").tap()
+    grid = page.get_by_role("grid", name="Verdächtige und Stunden")
+    grid.get_by_role("button", name="Ratte: ganz ausstreichen").tap()
+    expect(grid.get_by_role("button", name=re.compile("von dir ausgestrichen"))).to_have_count(12)
+    grid.get_by_role("button", name="Hund 3").tap()
+    grid.get_by_role("button", name="Hund 3").tap()
+    expect(grid.get_by_role("button", name="Hund 3, von dir eingekreist")).to_be_visible()
+    page.wait_for_timeout(1_000)  # they go out together, a moment after the last mark
+    elsewhere = looks_on(meet, gang.friends[0], "en", size=DESKTOP).page
+    expect(elsewhere.get_by_role("button", name="dog 3, circled by you")).to_be_visible()
+    expect(elsewhere.get_by_role("button", name=re.compile("rat .*struck out by you"))).to_have_count(12)
+    other = looks_on(meet, gang.friends[1], "en", size=DESKTOP).page
+    expect(other.get_by_role("grid")).to_be_visible()
+    expect(other.get_by_role("button", name=re.compile("by you"))).to_have_count(0)
+
+
+@pytest.mark.parametrize(("notes", "entered", "struck"), [("off", 0, 0), ("records", 2, 0), ("full", 2, 1)])
+def test_the_table_helps_as_agreed(meet: Meet, stand: Stand, notes: str, entered: int, struck: int) -> None:
+    """Nothing; clues and cards seen; what is possible too, with the reason."""
+    gang = gang_at(stand, "Anna", "Bo", notes=notes)
+    page = looks_on(meet, gang.friends[0], "en", size=DESKTOP).page
+    grid = page.get_by_role("grid")
+    expect(grid.get_by_role("button", name=re.compile("was a (lead|dead end)"))).to_have_count(entered)
+    expect(grid.locator(".cell")).to_have_count(60)
+    sheet = gang.view(0)["sheet"]
+    if not struck:
+        expect(grid.locator(".cell.no")).to_have_count(0)
+        return
+    expect(page.get_by_text(f"{sheet['count']} cards are still possible.")).to_be_visible()
+    expect(grid.locator(".cell.no")).to_have_count(60 - sheet["count"])
+    expect(grid.get_by_role("button", name=re.compile(", possible"))).to_have_count(sheet["count"])
+    reasons = grid.get_by_role("button", name=re.compile("impossible because of (lead|dead end) "))
+    assert reasons.count() > 5
+
+
+def test_the_grid_is_walked_by_arrow_keys(meet: Meet, stand: Stand) -> None:
+    gang = gang_at(stand, "Anna", "Bo", notes="off")
+    page = looks_on(meet, gang.friends[0], "en", size=DESKTOP).page
+    page.get_by_role("button", name="crow 1", exact=True).focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+    assert focused(page) == ("button", "goose 12")
+    page.keyboard.press("Enter")
+    assert focused(page) == ("button", "goose 12, struck out by you")
