@@ -26,8 +26,6 @@ PROGRAM: Final = -1
 """Who circled a sum that no player pointed out."""
 
 RULE_FOR: Final = {"game_over": "GR-53", "not_asked": "GR-17", "nature_first": "GR-18"}
-
-
 TURN_OF: Final = tuple([tuple(range(seat, seat + 1)) for seat in range(4)])
 
 
