@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -30,19 +30,8 @@ WINDOWS: Mapping[str, tuple[str, ...]] = {
 }
 """Verbs that make sense in certain windows only."""
 
-CHOSEN = (
-    "mouse_here",
-    "other_here",
-    "mouse_near",
-    "other_near",
-    "other_seen",
-    "mouse_room",
-    "other_room",
-    "enemy_here",
-    "enemy_near",
-    "enemy_seen",
-    "enemy_room",
-)
+CHOSEN = tuple(whom for whom in get_args(lexicon.Whom) if whom.startswith(("mouse_", "other_", "enemy_")))
+"""One of several: somebody has to choose."""
 
 
 class Names:
