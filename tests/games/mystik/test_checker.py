@@ -119,6 +119,11 @@ def test_the_small_chapter_is_right() -> None:
             "{do: heal}",
             ":21: achievements[0].clauses[0].do[0].do: `heal` is not for `when: always`",
         ),
+        (
+            "{when: page, if",
+            "{do: [{do: bonus, stat: speed}]}\n  - {when: page, if",
+            ":19: clauses[0].do[0]: what always holds goes to mice_room and enemies_room",
+        ),
         ("{when: page, if", "{when: page, cost: 1, if", ":19: clauses[0]: nobody is there to choose"),
     ],
 )
@@ -126,6 +131,16 @@ def test_faults_of_chapters(old: str, new: str, said: str) -> None:
     assert old in CHAPTER
     found = faults(CHAPTER.replace(old, new, 1))
     assert any(fault.startswith(f"small.yaml{said}") for fault in found), found
+
+
+def test_what_a_chapter_says_always_holds_for_all() -> None:
+    clause = (
+        "{if: ['page:2'], do: [{do: bonus, stat: attack, to: enemies_room}, {do: ignore, what: [red], to: mice_room}]}"
+    )
+    assert faults(CHAPTER.replace("clauses:\n  - {when", f"clauses:\n  - {clause}\n  - {{when", 1)) == []
+    assert (
+        faults(CHAPTER.replace("    clauses:\n      - {when", f"    clauses:\n      - {clause}\n      - {{when")) == []
+    )
 
 
 def test_a_room_that_locks_mice_in() -> None:

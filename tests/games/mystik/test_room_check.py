@@ -84,7 +84,9 @@ def test_faults(tmp_path: Path, old: str, new: str, field: str, problem: str) ->
 def test_the_line_is_right(tmp_path: Path) -> None:
     broken = changed(GUARD, r"^  traps: g$", "  traps: g z")
     line = line_of(broken, r"^  traps: g z$")
-    assert faults(tmp_path, broken) == [f"rooms/tile.yaml:{line}: blue.traps: the room `gurgle` has no field `z` [no_field]"]
+    assert faults(tmp_path, broken) == [
+        f"rooms/tile.yaml:{line}: blue.traps: the room `gurgle` has no field `z` [no_field]"
+    ]
 
 
 def test_a_forgotten_link(tmp_path: Path) -> None:

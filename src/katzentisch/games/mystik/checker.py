@@ -29,6 +29,8 @@ from katzentisch.games.mystik.tables import FREE
 HOME = Path(__file__).parent / "content"
 LAST_PAGE = 9
 """Twelve pages, and three achievements may push the end marker on."""
+SLIPS = ("locked_in", "never_read", "never_set", "out_of_reach")
+"""Faults that spoil an evening; still, such a chapter can be played."""
 FARTHEST = 9
 """So far a tile may lie from the middle of the table."""
 OPPOSITE = (2, 3, 0, 1)
@@ -77,13 +79,14 @@ def check_chapter(path: Path) -> list[Fault]:
 
 
 def faults_in(chapter: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """All that is wrong with a chapter that comes as plain values, without a file and its lines."""
+    """All that keeps a chapter from being played which comes as plain values, without a file and its lines."""
     return _faults_in(msgspec.json.encode(chapter, order="deterministic"))
 
 
 @lru_cache(maxsize=64)
 def _faults_in(text: bytes) -> tuple[Fault, ...]:
-    return tuple(check_chapter_source(Source("", msgspec.json.decode(text), {})))
+    faults = check_chapter_source(Source("", msgspec.json.decode(text), {}))
+    return tuple(fault for fault in faults if fault.code not in SLIPS)
 
 
 def check_chapter_source(source: Source) -> list[Fault]:

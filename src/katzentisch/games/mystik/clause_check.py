@@ -19,6 +19,9 @@ from katzentisch.games.mystik.source import Place, Source
 
 CHAPTER_WINDOWS = ("start", "enter", "cleared", "beaten", "surge", "captured", "page", "round_end")
 
+FOR_ALL = ("mice_room", "enemies_room")
+"""What a chapter says always holds for all."""
+
 WINDOWS: Mapping[str, tuple[str, ...]] = {
     "block": ("hit", "friend_hit", "defended"),
     "guard": ("friend_hit",),
@@ -128,8 +131,12 @@ class Findings:
 
     def _window(self, clause: deeds.Clause, place: Place, owner: str, chosen: bool) -> None:
         when = (*place, "when")
-        if (clause.when in CHAPTER_WINDOWS) != (owner == "chapter"):
-            self.fault(when, "not_this_moment", when=clause.when, known=CHAPTER_WINDOWS)
+        if clause.when == "always" and owner == "chapter":
+            for number, effect in enumerate(clause.do):
+                if getattr(effect, "to", "") not in FOR_ALL:
+                    self.fault((*place, "do", number), "always_for_all", known=FOR_ALL)
+        elif (clause.when in CHAPTER_WINDOWS) != (owner == "chapter"):
+            self.fault(when, "not_this_moment", when=clause.when, known=("always", *CHAPTER_WINDOWS))
         if (clause.when == "found") != (owner == "event"):
             self.fault(when, "found_is_for_events")
         if clause.when == "always" and chosen:
