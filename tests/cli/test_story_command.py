@@ -59,7 +59,7 @@ def test_check(mine: Path, broken: Path, here: Run) -> None:
     assert done.err.splitlines()[1].endswith("es gibt keine Karte `fishook`; vielleicht `fishhook` [no_card]")
     done = here("story", "map", str(broken), "--lang", "de")
     assert "2 Fehler, der erste in Zeile" in done.err
-    assert "von `roach` gibt es 1 bis 8, nicht 9" in done.err
+    assert "von `rat` gibt es 1 bis 6, nicht 9" in done.err
 
 
 def test_map(mine: Path, here: Run) -> None:
