@@ -24,10 +24,10 @@ def table() -> Mystik:
     return scene("guard_room", "collin@a fips@b", "rat@a rat@e", seats=2, steps=2).state
 
 
-def code_of(check: Callable[[], object]) -> str:
+def code_of(check: Callable[..., object], *arguments: Any) -> str:
     """The code of a refusal; empty if it is none."""
     try:
-        check()
+        check(*arguments)
     except Illegal as refusal:
         return refusal.code
     return ""
@@ -37,7 +37,7 @@ def accepts(check: Callable[[int], object], least: int, most: int) -> None:
     """Exactly the numbers from the least to the most."""
     for number in (least - 1, least, most, most + 1):
         expected = "" if least <= number <= most else "position_range"
-        assert code_of(lambda number=number: check(number)) == expected, number
+        assert code_of(check, number) == expected, number
 
 
 def bounds() -> dict[str, tuple[int, int]]:
@@ -72,7 +72,7 @@ def test_figures_are_mice_of_the_party_enemies_or_the_cat() -> None:
     here = table()
 
     def refused(sort: str, *figures: int) -> list[bool]:
-        return [code_of(lambda figure=figure: check_figure(here, "here", sort, figure)) != "" for figure in figures]
+        return [code_of(check_figure, here, "here", sort, figure) != "" for figure in figures]
 
     assert refused(midway.MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, True]
     assert refused(midway.MAYBE_MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, False]
@@ -173,7 +173,7 @@ def test_what_lasts_and_what_is_used_comes_in_groups(field: str, flat: list[int]
     assert code_of(lambda: check_turn(table(), part)) == code
 
 
-TURN = [["next_turn"], ["turn_over", COLLIN], ["end_turn", COLLIN], ["turn_menu", COLLIN]]
+TURN: list[list[Any]] = [["next_turn"], ["turn_over", COLLIN], ["end_turn", COLLIN], ["turn_menu", COLLIN]]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_the_place_on_the_track(place: int, code: str) -> None:
 
 
 def test_every_fight_has_its_task_and_every_task_its_fight() -> None:
-    aiming = [*TURN[:3], ["aim", COLLIN]]
+    aiming: list[list[Any]] = [*TURN[:3], ["aim", COLLIN]]
     assert code_of(lambda: check_running(table(), Running(place=0, agenda=aiming))) == "position_count"
     fight = FightPart(COLLIN)
     check_running(table(), Running(place=0, agenda=aiming, fights=[fight]))
@@ -224,7 +224,7 @@ def test_every_fight_has_its_task_and_every_task_its_fight() -> None:
     assert code_of(lambda: check_running(table(), twice)) == "position_count"
     other = Running(place=0, agenda=aiming, fights=[FightPart(FIPS)])
     assert code_of(lambda: check_running(table(), other)) == "position_figure"
-    rolling = [*TURN[:3], ["fight_over"], ["strike"]]
+    rolling: list[list[Any]] = [*TURN[:3], ["fight_over"], ["strike"]]
     check_running(table(), Running(place=0, agenda=rolling, fights=[FightPart(FOE)]))
 
 
