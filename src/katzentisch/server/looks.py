@@ -1,0 +1,87 @@
+"""What the seats of a table see, encoded: once for each change, however many sockets look on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from katzentisch.server import protocol as p
+from katzentisch.server.connection import Progress
+from katzentisch.table.fold import Table
+
+encode = msgspec.json.encode
+
+
+class Face:
+    """What a seat sees, without the events. The same object as long as it is the same."""
+
+    __slots__ = ("legal", "sealed", "situation", "view")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.view = encode(table.view(seat))
+        self.legal = table.legal(seat)
+        self.sealed = table.sealed(seat)
+        self.situation = table.situation(seat)
+
+    def same(self, other: Face) -> bool:
+        return (
+            self.view == other.view
+            and self.legal == other.legal
+            and self.sealed == other.sealed
+            and self.situation == other.situation
+        )
+
+
+class Looks:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._faces: dict[int, Face] = {}
+        self._texts: dict[tuple[int, int, int], bytes] = {}  # by seat, first event and number of events
+
+    def forget(self) -> None:
+        """Another game begins."""
+        self._faces.clear()
+
+    def refresh(self, seats: Collection[int]) -> None:
+        """The table has changed, or who looks at it. A face that has not changed stays the same object."""
+        self._texts.clear()
+        if self.table.state is None:
+            return
+        faces = {}
+        for seat in seats:
+            face = Face(self.table, seat)
+            old = self._faces.get(seat)
+            faces[seat] = old if old is not None and face.same(old) else face
+        self._faces = faces
+
+    def text(self, seat: int, progress: Progress) -> bytes | None:
+        """The look of a seat for a socket that has been told so much; None if there is nothing new."""
+        face = self._faces.get(seat)
+        told = len(self.table.events)
+        if self.table.state is None or face is None or (progress.face is face and progress.sent == told):
+            return None
+        first, fresh = progress.sent, progress.face is None
+        progress.face, progress.sent = face, told
+        if fresh:
+            return self._encode(seat, face, first, self.table.told_again(seat)[first:])
+        key = (seat, first, told)
+        text = self._texts.get(key)
+        if text is None:
+            events = [event.seen_by(seat) for event in self.table.events[first:]]
+            text = self._texts[key] = self._encode(seat, face, first, events)
+        return text
+
+    def _encode(self, seat: int, face: Face, first: int, events: list[Any]) -> bytes:
+        look = p.Look(
+            face.situation,
+            self.table.number,
+            seat,
+            msgspec.Raw(face.view),  # type: ignore[arg-type]  # a view that is encoded already
+            face.legal,  # type: ignore[arg-type]  # a tuple is written as a list
+            face.sealed,
+            first,
+            events,
+        )
+        return encode(look)
