@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import (
-    NOBODY,
-)
-from katzentisch.games.mystik.stats import holds
+from katzentisch.games.mystik.box import FOE, NOBODY
+from katzentisch.games.mystik.stats import holds, ignores, value
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SWORD_STAR, Scene, chapter, scene
 
@@ -178,6 +176,25 @@ def test_flags_passages_and_achievements() -> None:
     assert not holds(table.state, v.C_FLAG, 0, NOBODY, NOBODY)
     assert holds(table.state, v.C_ACHIEVED, 1, NOBODY, NOBODY)
     assert not holds(table.state, v.C_ACHIEVED, 0, NOBODY, NOBODY)
+
+
+@rule("MM-223")
+def test_what_a_chapter_or_a_room_says_always_holds() -> None:
+    stronger = [{"if": ["page:2"], "do": [{"do": "bonus", "stat": "attack", "n": 2, "to": "enemies_room"}]}]
+    lighter = [{"do": [{"do": "ignore", "what": ["red"], "to": "mice_room"}]}]
+    for story in (
+        chapter(clauses=stronger + lighter),
+        chapter(rooms={"guard_room": {"clauses": stronger + lighter}}),
+        chapter(rooms={"root_gate": {"clauses": stronger + lighter}}),
+    ):
+        here = "root_gate" not in story.get("rooms", {})
+        values = []
+        for page in (1, 2):
+            table = scene("guard_room", "collin@a", "rat@e", steps=1, page=page, story=story).state
+            values.append(value(table, FOE, v.S_ATTACK, COLLIN))
+            assert ignores(table, COLLIN, v.H_RED) == here
+            assert not ignores(table, FOE, v.H_RED)
+        assert values[1] - values[0] == (2 if here else 0)
 
 
 @rule("MM-224")

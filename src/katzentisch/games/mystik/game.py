@@ -17,7 +17,7 @@ Versions    1 (2026-11): first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Any
 
@@ -106,7 +106,7 @@ class MystikGame(Game[Mystik, MystikView]):
         return BOTS
 
 
-@cache
+@lru_cache(maxsize=8)
 def words_at(game: MystikGame, box: Box, lang: str) -> Words:
     """The catalogue, and the names and passages of a chapter that is not built in."""
     chapter = msgspec.convert(box.inline, Chapter)
