@@ -358,3 +358,37 @@ def test_the_cat_leaves_with_both_her_cards() -> None:
     remove_foe(table.state, CAT)
     assert table.track() == ["collin"]
     assert table.state.cat_at == NOBODY
+
+
+def test_an_attack_on_everybody_on_a_field() -> None:
+    spread = {"when": "attack", "may": True, "do": [{"do": "spread", "over": "field"}]}
+    table = gifted(spread, enemies="rat@b roach@a rat@a roach@a", steps=1).does("attack")
+    uses(table)
+    table.does("target 2")
+    assert sorted(figure - FOE for figure in table.state.fights[-1].targets) == [1, 2, 3]
+
+
+def test_an_attack_on_one_more_enemy() -> None:
+    spread = {"when": "attack", "may": True, "do": [{"do": "spread", "over": "seen", "most": 2}]}
+    table = gifted(spread, enemies="rat@a roach@a rat@a", steps=1).does("attack")
+    uses(table)
+    table.does("target 0", "target 2")
+    assert sorted(figure - FOE for figure in table.state.fights[-1].targets) == [0, 2]
+    assert table.question() == "attack_die"
+
+
+def test_an_extra_move_ends_at_enemies_too() -> None:
+    table = uses(gifted(power({"do": "move", "n": 4}), enemies="rat@b", steps=1))
+    assert table.question() == "extra_move"
+    table.does("go b")
+    assert not any(option.startswith("go") for option in table.options() if table.question() == "extra_move")
+    free = uses(gifted(power({"do": "move", "n": 2}), enemies="rat@s", steps=1)).does("go b")
+    assert any(option.startswith("go") for option in free.options())
+
+
+@rule("MM-034")
+def test_levelling_up_ends_a_move_that_had_begun() -> None:
+    table = scene("guard_room", "collin@a", steps=3, collin={"cheese": 6}).does("go b", "level")
+    table.does(table.options()[0])
+    assert table.question() == "turn_menu"
+    assert not any(option.startswith("go") for option in table.options())
