@@ -107,7 +107,7 @@ def test_which_enemy_a_sentence_is_about() -> None:
     ],
 )
 def test_sorts_of_enemies(enemy: str, sorts: set[str]) -> None:
-    """MM-013: a boss is not of its kind."""
+    """MM-173: a boss is not of its kind."""
     table = scene("guard_room", "collin@a", f"{enemy}@e", steps=1).state
     found = {name for number, name in enumerate(conditions.TARGETS) if is_sort(table, FOE, number)}
     assert found == sorts

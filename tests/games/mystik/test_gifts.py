@@ -261,14 +261,14 @@ def test_a_hurdle_that_does_not_bind() -> None:
 # Turns, rooms, enemies -----------------------------------------------------------------------------------------------
 
 
-@rule("MM-111")
+@rule("MM-114")
 def test_what_is_worn_and_given_away_is_worn_no_more() -> None:
     table = scene("guard_room", "collin@a fips@a", steps=1).does("trade fips", "give collins_sword")
     assert table.gear("collin") == ["boot_leather"] or "collins_sword" not in table.gear("collin")
     assert "collins_sword" in table.pack("fips")
 
 
-@rule("MM-100")
+@rule("MM-098")
 def test_who_has_searched_a_room_does_not_search_it_again() -> None:
     room = {"room": "guard_room", "up": True, "explored": True, "searched": ["fips"]}
     table = scene("guard_room", "fips@a collin@a", steps=1, rooms=[room])
@@ -298,7 +298,7 @@ def test_what_helps_climbing() -> None:
         assert table.told("tested")[-1]["success"]
 
 
-@rule("MM-131")
+@rule("MM-136")
 def test_traps_of_a_room_without_an_encounter() -> None:
     story = chapter(rooms={"gurgle": {"encounter": "none", "traps": True}})
     table = settle(scene("guard_room", "collin@r", steps=1, story=story).does("flip"))
@@ -311,7 +311,7 @@ def test_traps_of_a_room_without_an_encounter() -> None:
     assert plain.state.explored >> plain.state.room & 1
 
 
-@rule("MM-133")
+@rule("MM-021")
 @pytest.mark.parametrize(("normal", "hard"), [(2, 0), (0, 2), (2, 2)])
 def test_only_what_is_in_the_deck_is_drawn(normal: int, hard: int) -> None:
     story = chapter(encounters={"normal": normal, "hard": hard})
@@ -330,7 +330,7 @@ def test_nature_has_no_other_outcomes() -> None:
         assert refused.value.code == "no_such_outcome"
 
 
-@rule("MM-017")
+@rule("MM-030")
 def test_the_last_of_its_kind_takes_its_card_along() -> None:
     table = scene("guard_room", "collin@a", "roach@e rat@e rat@o", steps=1)
     state = table.state
@@ -351,7 +351,7 @@ def test_what_lasted_on_a_figure_goes_with_it() -> None:
     assert state.lasting == [8, FIPS, 1, 0]
 
 
-@rule("MM-180")
+@rule("MM-030")
 def test_the_cat_leaves_with_both_her_cards() -> None:
     table = scene("guard_room", "collin@a", cat="s", steps=1)
     assert len(table.track()) == 3
@@ -386,7 +386,7 @@ def test_an_extra_move_ends_at_enemies_too() -> None:
     assert any(option.startswith("go") for option in free.options())
 
 
-@rule("MM-034")
+@rule("MM-037")
 def test_levelling_up_ends_a_move_that_had_begun() -> None:
     table = scene("guard_room", "collin@a", steps=3, collin={"cheese": 6}).does("go b", "level")
     table.does(table.options()[0])

@@ -64,7 +64,7 @@ def test_all_are_wounded_to_death_and_the_chapter_ends_once() -> None:
     assert len(table.told("lost")) == 1
 
 
-@rule("MM-192", "MM-223")
+@rule("MM-194", "MM-223")
 def test_effects_are_given_and_taken_away() -> None:
     table = cleared({"do": "give", "status": "webbed", "to": "mice_room"})
     assert table.status("collin") == table.status("fips") == ["webbed"]
