@@ -26,8 +26,9 @@ def test_fields_become_names_and_words() -> None:
 
 
 def test_a_fact_may_be_a_sentence_of_its_own() -> None:
-    assert WORDS.say("told", {"what": {"say": "one", "who": 0, "cat": 1}}, ["Anna"]) == "Somebody said: Anna pets tabby."
-    assert WORDS.say("told", {"what": {"say": "unheard", "of": 1}}) == "Somebody said: unheard say=unheard of=1"
+    petted = {"say": "one", "who": 0, "cat": 1}
+    assert WORDS.say("told", {"what": petted}, ["Anna"]) == "Somebody said: Anna pets tabby."
+    assert WORDS.say("told", {"what": {"say": "unheard", "of": 1}}) == "Somebody said: unheard of=1"
     assert WORDS.say("told", {"what": "meow"}) == "Somebody said: meow"
 
 

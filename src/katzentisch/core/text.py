@@ -52,7 +52,7 @@ class Words:
         if many is not None:
             return str(one if value == 1 else many).replace("#", str(value))
         if isinstance(value, Mapping) and "say" in value:
-            return self.say(value["say"], value, names)
+            return self.say(value["say"], {name: fact for name, fact in value.items() if name != "say"}, names)
         if isinstance(value, (list, tuple)):
             return self.join([self.word(kind, item, names) for item in value])
         return self.word(kind, value, names)
