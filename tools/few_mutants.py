@@ -1,9 +1,10 @@
-"""A sample of the mutants of many files, always the same: for games whose mutants are too many to try them all.
+"""A sample of the mutants of many files: for games whose mutants are too many to try them all.
 
 Every function of the named modules is broken in one small way at a time: a comparison, a sign, a number, a condition, a
-statement left out. Which of these mutants are tried is decided by the hash of their description. A process forks for
-each: the function gets the code of the mutant, the tests that call it run, fastest first, and the first that fails
-kills it. Nothing is written anywhere.
+statement left out. Which of these mutants are tried is decided by the hash of the draw's number and of their name: the
+module, the function, what is changed, and which of the equal changes in that function. So an edit elsewhere changes no
+sample, and another draw is another sample. A process forks for each mutant: the function gets its code, the tests that
+call it run, fastest first, and the first that fails kills it. Nothing is written anywhere.
 
     [tool.katzentisch.mutants.GAME]
     modules = ["move", "fight"]         of games/GAME
@@ -21,10 +22,12 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib import import_module
+from math import sqrt
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -34,6 +37,7 @@ from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parents[1]
 KILLED, SURVIVED, TIMED_OUT, UNCOVERED = "killed", "survived", "timeout", "no test"
+NORMAL_95 = 1.96
 
 SWAPS: dict[type[ast.AST], tuple[type[ast.AST], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -64,23 +68,28 @@ class Mutant:
     before: str
     after: str
     tree: ast.FunctionDef
+    twin: int = 0  # so many equal changes stand before it in the function
     verdict: str = ""
 
     def name(self) -> str:
-        return f"{self.module}:{self.function}:{self.line}:{self.before} -> {self.after}"
+        """Says which mutant it is, wherever its function stands."""
+        return f"{self.module}:{self.function}:{self.before} -> {self.after}:{self.twin}"
 
 
-def main(game: str, modules: list[str], without: list[str], number: int, limit: int) -> int:
+def main(game: str, modules: list[str], without: list[str], number: int, draw: int, limit: int) -> int:
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
     os.chdir(ROOT)
     package = f"katzentisch.games.{game}"
     every = [mutant for module in modules for mutant in mutants_of(f"{package}.{module}")]
-    every.sort(key=lambda mutant: sha256(mutant.name().encode()).digest())
-    trial = Trial(every[:number], limit)
+    trial = Trial(sample(every, number, draw), limit)
     files = sorted(path for path in (ROOT / "tests" / "games" / game).glob("test_*.py") if path.name not in without)
     quiet = ["-q", "-p", "no:xdist", "--no-header", "--no-summary"]
     pytest.main([*quiet, *(str(path) for path in files)], plugins=[trial])
     return trial.report(len(every))
+
+
+def sample(every: list[Mutant], number: int, draw: int) -> list[Mutant]:
+    return sorted(every, key=lambda mutant: sha256(f"{draw}:{mutant.name()}".encode()).digest())[:number]
 
 
 # Making mutants ------------------------------------------------------------------------------------------------------
@@ -100,11 +109,13 @@ def mutants_of(module: str) -> Iterator[Mutant]:
 
 def mutants_in(module: str, function: str, node: ast.FunctionDef) -> Iterator[Mutant]:
     """One for each small change of a function's body. Nodes are found again in a copy by their number."""
+    same: Counter[tuple[str, str]] = Counter()
     for number, part in enumerate(walk(node)):
         for change in changes(part):
             copied = copy.deepcopy(node)
             before, after = change(list(walk(copied))[number])
-            yield Mutant(module, function, part.lineno, before, after, copied)
+            yield Mutant(module, function, part.lineno, before, after, copied, same[before, after])
+            same[before, after] += 1
 
 
 def walk(node: ast.FunctionDef) -> list[Any]:
@@ -206,15 +217,24 @@ def implant(mutant: Mutant) -> None:
     for part in outer:
         owner = getattr(owner, part)
     function: FunctionType = owner.__dict__[name] if outer else getattr(owner, name)
-    tree = copy.deepcopy(mutant.tree)
-    tree.decorator_list = []
-    whole = ast.fix_missing_locations(ast.Module([ast.parse("from __future__ import annotations").body[0], tree], []))
-    code = compile(whole, str(module.__file__), "exec")
-    body = next(const for const in code.co_consts if isinstance(const, CodeType) and const.co_name == name)
     target = getattr(function, "__wrapped__", function)
-    if target.__code__.co_freevars:  # super() in a method
-        raise ValueError(f"{mutant.function} closes over {target.__code__.co_freevars}")
-    target.__code__ = body
+    target.__code__ = code_of(mutant.tree, str(module.__file__), target.__code__.co_freevars)
+
+
+def code_of(function: ast.FunctionDef, path: str, closed_over: tuple[str, ...]) -> CodeType:
+    """The code of a function, or of a method that closes over its class because it says `super()`."""
+    tree = copy.deepcopy(function)
+    tree.decorator_list = []
+    outer = ast.parse("from __future__ import annotations\ndef outer(): pass")
+    wrapper = outer.body[1]
+    assert isinstance(wrapper, ast.FunctionDef)
+    for name in closed_over:
+        wrapper.body += ast.parse(f"{name} = None").body
+        tree.body[:0] = ast.parse(name).body  # even where the mutant has lost its only mention
+    wrapper.body.append(tree)
+    code = compile(ast.fix_missing_locations(outer), path, "exec")
+    whole = next(const for const in code.co_consts if isinstance(const, CodeType))
+    return next(const for const in whole.co_consts if isinstance(const, CodeType) and const.co_name == tree.name)
 
 
 # Trying them ---------------------------------------------------------------------------------------------------------
@@ -247,7 +267,9 @@ class Trial:
             mutant.verdict = UNCOVERED
             if tests:
                 code = forked(lambda mutant=mutant, tests=tests: self.try_out(mutant, tests))
-                mutant.verdict = {0: SURVIVED, 1: KILLED}.get(code, TIMED_OUT)
+                mutant.verdict = VERDICTS.get(code, "")
+                if not mutant.verdict:  # the trial failed, not the rules: it does not count
+                    print(f"{mutant.name()}: exit code {code}", file=sys.stderr)
             print(f"\r{number + 1}/{len(self.mutants)}", end="", file=sys.stderr, flush=True)
         return True
 
@@ -296,11 +318,21 @@ class Trial:
             print(f"{path}:{mutant.line} [{mutant.verdict}]\n    - {mutant.before}\n    + {mutant.after}")
         killed = len(tried) - len(left)
         print(f"{len(tried)} mutants, {killed} killed, {len(left)} survived: {100 * killed / len(tried):.1f} %")
-        print(f"A sample of {len(tried)} out of {every}.")
+        low, high = interval(killed, len(tried))
+        print(f"A sample of {len(tried)} out of {every}; 95 %: {100 * low:.1f} to {100 * high:.1f} %.")
         return 0
 
 
 TIME_IS_UP = 36
+VERDICTS = {0: SURVIVED, 1: KILLED, TIME_IS_UP: TIMED_OUT}
+
+
+def interval(hits: int, trials: int) -> tuple[float, float]:
+    """Wilson's, for a share."""
+    share, weight = hits / trials, NORMAL_95**2 / trials
+    middle = share + weight / 2
+    spread = NORMAL_95 * sqrt(share * (1 - share) / trials + weight / (4 * trials))
+    return (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
 
 
 def passes(item: pytest.Item) -> bool:

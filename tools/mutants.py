@@ -5,7 +5,7 @@ each mutant. A mutant that no test notices survives, and is printed with the lin
 
 A game whose rules are many files names them in pyproject.toml, under `[tool.katzentisch.mutants.GAME]`: `modules`,
 and tests to be left out because they take long (`without`). With `sample` only so many mutants are tried, and
-`few_mutants.py` tries them.
+`few_mutants.py` tries them; `--draw` takes another sample.
 
 Tables that a module computes while it is imported are computed before the mutation: only tests that call the function
 that fills them can kill its mutants.
@@ -50,6 +50,8 @@ def main(arguments: list[str]) -> int:
     parser = ArgumentParser("./kt mutants")
     parser.add_argument("game", choices=games)
     parser.add_argument("--minutes", type=int, default=20, help="for the whole run; what was not reached is told")
+    parser.add_argument("--sample", type=int, help="how many mutants are tried, of a game that has too many")
+    parser.add_argument("--draw", type=int, default=1, help="which sample of them")
     asked = parser.parse_args(arguments)
     game = asked.game
     if not any(ROOT.glob(f"tests/games/{game}/test_*.py")):
@@ -57,7 +59,8 @@ def main(arguments: list[str]) -> int:
         return 2
     plan = plan_of(game)
     if plan.sample:
-        return few_mutants.main(plan.game, plan.modules, plan.without, plan.sample, 60 * asked.minutes)
+        number = asked.sample or plan.sample
+        return few_mutants.main(game, plan.modules, plan.without, number, asked.draw, 60 * asked.minutes)
     copy = prepare(plan)
     finished = run(copy, asked.minutes)
     verdicts = read_verdicts(copy)

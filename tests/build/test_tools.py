@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tools import few_mutants
 
 from tests.build.project import ROOT
 
@@ -77,3 +80,47 @@ def test_mutants_of_which_game(arguments: list[str]) -> None:
     *usage, problem = run.stderr.splitlines()
     assert "mausen" in " ".join(usage)
     assert problem.startswith("./kt mutants: error: ")
+
+
+RULES = "def move(n):\n    if n > 1:\n        n = n + 1\n    return n + 1\n"
+
+
+def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> list[few_mutants.Mutant]:
+    (tmp_path / "src").mkdir(exist_ok=True)
+    (tmp_path / "src" / "toy.py").write_text(text)
+    monkeypatch.setattr(few_mutants, "ROOT", tmp_path)
+    return list(few_mutants.mutants_of("toy"))
+
+
+def test_a_sample_does_not_change_with_lines_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = few(tmp_path, monkeypatch, RULES)
+    after = few(tmp_path, monkeypatch, "# a line\n\n\ndef other():\n    return 0\n\n\n" + RULES)
+    names = [mutant.name() for mutant in before]
+    assert len(set(names)) == len(names)  # `n + 1` is there twice, and each has its own
+    assert sorted(names) == sorted(mutant.name() for mutant in after if mutant.function == "move")
+    chosen = [mutant.name() for mutant in few_mutants.sample(before, 4, draw=1)]
+    assert chosen == [mutant.name() for mutant in few_mutants.sample(before[::-1], 4, draw=1)]
+    assert chosen != [mutant.name() for mutant in few_mutants.sample(before, 4, draw=2)]
+
+
+def test_a_method_that_calls_super_is_broken_like_any_other() -> None:
+    class Mother:
+        def __init__(self) -> None:
+            self.n = 1
+
+    class Daughter(Mother):
+        def __init__(self) -> None:
+            super().__init__()
+            self.n += 1
+
+    tree = ast.parse("def __init__(self):\n    super().__init__()\n    self.n -= 1").body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    function: Any = Daughter.__init__
+    function.__code__ = few_mutants.code_of(tree, "toy.py", function.__code__.co_freevars)
+    assert Daughter().n == 0
+
+
+def test_the_interval_of_a_share() -> None:
+    low, high = few_mutants.interval(385, 480)
+    assert (round(low, 3), round(high, 3)) == (0.764, 0.835)
+    assert few_mutants.interval(5, 5)[1] == pytest.approx(1)

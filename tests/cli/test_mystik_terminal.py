@@ -14,6 +14,7 @@ from katzentisch.cli.drawing import Drawing
 from katzentisch.cli.match import Match
 from katzentisch.cli.play import new_match
 from katzentisch.cli.typed import Reader
+from katzentisch.core.agenda import ASK
 from katzentisch.games.mystik import GAME, terminal
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
@@ -135,8 +136,29 @@ def test_why_a_field_is_blocked() -> None:
     assert line.plain == "Too many enemies hold the mouse. [MM-056]"
     free = GAME.view(scene("guard_room", "collin@k", steps=2).state, 0)
     assert terminal.look("warum m", free, "de", NAMES)[0].plain == "Der Weg nach m ist frei: l → m."
-    far = terminal.look("why e", free, "en", NAMES)
-    assert "several steps" in far[-1].plain
+    (far,) = terminal.look("why e", free, "en", NAMES)
+    assert far.plain == "It is 6 steps from k to e; 2 are left. [MM-043]"
+    held = GAME.view(scene("guard_room", "collin@k", "rat@l rat@f rat@p", steps=3).state, 0)
+    (way,) = terminal.look("warum h", held, "de", NAMES)
+    assert way.plain.startswith("Von k bis h wären es 3 Schritte, doch unterwegs hält etwas auf")
+
+
+def test_an_ability_is_explained_before_it_is_learned() -> None:
+    table = GAME.new(players=1)
+    while table.agenda.top() != k.LEARN:
+        table.act(0, table.legal(0)[0])
+    name = Drawing(GAME, "de").label(table.legal(0)[0])
+    view = GAME.view(table, 0)
+    shown = terminal.look(f"was {name.casefold()}", view, "de", NAMES)
+    assert shown
+    assert shown == terminal.look(f"what {name.casefold()}", view, "de", NAMES)
+    assert terminal.look("was unsinn", view, "de", NAMES) == []
+
+
+def test_every_question_has_a_name_for_people() -> None:
+    asked = [task for task in k.NAMES if task >= ASK]
+    for lang in ("de", "en"):
+        assert all(f"question.{k.NAMES[task]}" in GAME.words(lang) for task in asked)
 
 
 def test_things_can_be_looked_at() -> None:
@@ -291,3 +313,19 @@ def test_walking_far_and_always_passing(environ: dict[str, str]) -> None:
     code, rest = sitting.leaves()
     assert code == 0
     assert "The game is saved" in rest
+
+
+def test_what_is_typed_on_a_page_is_meant_for_the_table(environ: dict[str, str]) -> None:
+    """And a game that somebody plays alone waits for nobody else."""
+    sitting = Sitting(["play", "mystik", "--players", "1", "--name", "Anna", "--seed", "4"], environ)
+    sitting.is_asked("Which mouse do you play?")
+    sitting.type("goal")
+    sitting.sees("Enter: to the table")
+    sitting.answers("Collin")
+    sitting.sees("C Collin")
+    sitting.type(":q")
+    assert sitting.leaves()[0] == 0
+    again = Sitting(["play", "mystik"], environ)
+    again.sees("Your game of")
+    again.child.sendintr()
+    again.leaves()

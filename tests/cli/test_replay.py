@@ -10,6 +10,7 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.core.record import Happened
+from tests.games.mystik.table import chapter
 
 from .conftest import Run
 
@@ -136,3 +137,21 @@ def test_verify_finds_loaded_dice(here: Run, tmp_path: Path) -> None:
     done = here("verify", str(tmp_path / "game.jsonl"))
     assert (done.code, done.out) == (2, "")
     assert "[chance_unfair]" in done.err
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Es war einmal ein Sieb."), ("en", "Once there was a sieve.")])
+def test_a_story_of_ones_own_is_told_in_its_own_words(tmp_path: Path, here: Run, lang: str, said: str) -> None:
+    """The passages of a chapter that is not built in come out of the record."""
+    words = {"de": "Es war einmal ein Sieb.", "en": "Once there was a sieve."}
+    game = kt.game("mystik")
+    state = game.load({"chapter": chapter(intro=words), "players": 1})
+    record = kt.Record.of(game, state, ["Anna"], kt.Fate(b"fair"))
+    while not state.chance():
+        action = state.legal(0)[0]
+        record.acted(0, action)
+        state.act(0, action)
+    path = tmp_path / "story.jsonl"
+    path.write_text(record.text())
+    told = here("replay", str(path), "--lang", lang).out
+    assert said in told
+    assert "arena.intro" not in told

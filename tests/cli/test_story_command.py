@@ -54,7 +54,12 @@ def test_check(mine: Path, broken: Path, here: Run) -> None:
     first, second = done.err.splitlines()
     assert first.startswith("broken.yaml:")
     assert "start.enemies[0]" in first
-    assert "rooms.guard_room.search.do[0].card: there is no card `fishook`; perhaps `fishhook`" in second
+    assert "rooms.guard_room.search.do[0].card: there is no card `fishook`; perhaps `fishhook` [no_card]" in second
+    done = here("story", "check", str(broken), "--lang", "de")
+    assert done.err.splitlines()[1].endswith("es gibt keine Karte `fishook`; vielleicht `fishhook` [no_card]")
+    done = here("story", "map", str(broken), "--lang", "de")
+    assert "2 Fehler, der erste in Zeile" in done.err
+    assert "von `rat` gibt es 1 bis 6, nicht 9" in done.err
 
 
 def test_map(mine: Path, here: Run) -> None:

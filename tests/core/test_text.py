@@ -14,6 +14,7 @@ WORDS = Words(
         "cat.2": "siamese",
         "one": "{who!seat} pets {cat!cat}.",
         "all": "{cats!cat} and {mice#a mouse|# mice}",
+        "told": "Somebody said: {what}",
     },
 )
 
@@ -22,6 +23,13 @@ def test_fields_become_names_and_words() -> None:
     assert WORDS.say("one", {"who": 1, "cat": 2}) == "Seat 2 pets siamese."
     assert WORDS.say("one", {"who": 1, "cat": 2}, ["Anna", "Bo"]) == "Bo pets siamese."
     assert WORDS.say("one", {"who": 2, "cat": 7}, ["Anna", "Bo"]) == "Seat 3 pets 7."
+
+
+def test_a_fact_may_be_a_sentence_of_its_own() -> None:
+    petted = {"say": "one", "who": 0, "cat": 1}
+    assert WORDS.say("told", {"what": petted}, ["Anna"]) == "Somebody said: Anna pets tabby."
+    assert WORDS.say("told", {"what": {"say": "unheard", "of": 1}}) == "Somebody said: unheard of=1"
+    assert WORDS.say("told", {"what": "meow"}) == "Somebody said: meow"
 
 
 def test_lists_and_numbers() -> None:

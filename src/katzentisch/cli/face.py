@@ -121,6 +121,7 @@ class Screen:
         self.keyboard = keyboard
         self.helper_shown = True
         self.colon = ""  # ".colon": commands need one on this table
+        self.ahead = ""  # typed on a page, meant for the table
         with suppress(ImportError):
             import readline  # noqa: F401  (cursor keys in what is typed)
 
@@ -157,7 +158,7 @@ class Screen:
         self.helper_shown = not self.helper_shown
 
     def page(self, title: str, lines: Sequence[Text]) -> None:
-        """Something longer to read, page by page."""
+        """Something longer to read, page by page. What is typed and turns no page is meant for the table."""
         pages = self._pages([Text(" ").append(line) for line in lines])
         number = 0
         while number < len(pages):
@@ -165,10 +166,14 @@ class Screen:
             last = "keys.last_page" if len(pages) > 1 else "keys.only_page"
             keys = self.words.say(last if number == len(pages) - 1 else "keys.page", facts)
             self._show(title, pages[number], [Text(" " + keys, "dim")])
-            typed = self.read("").lower()
-            if typed in self.words.say("typed.quit").split():
+            typed = self.read("")
+            if typed.lower() in self.words.say("typed.quit").split():
                 return
-            number = max(0, number - 1) if typed in self.words.say("typed.back").split() else number + 1
+            back = typed.lower() in self.words.say("typed.back").split()
+            if typed and not back and self.keyboard is None:
+                self.ahead = typed
+                return
+            number = max(0, number - 1) if back else number + 1
 
     def _pages(self, lines: Sequence[Text]) -> list[list[Text]]:
         """Full pages, none of which begins with an empty line."""
@@ -186,6 +191,9 @@ class Screen:
 
     def read(self, prompt: str, asked: bool = False) -> str:
         """`asked`: the question stands there already."""
+        typed, self.ahead = self.ahead, ""
+        if typed:
+            return typed
         if self.keyboard is None:
             return input(f" {prompt}> ").strip()
         if not asked:

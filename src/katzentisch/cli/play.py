@@ -180,7 +180,7 @@ def goes_on(match: Match, out: Console, lang: str) -> bool:
     said = words(lang)
     others = [name for seat, name in enumerate(match.names) if seat != match.seat]
     when = datetime.fromtimestamp(match.saved_at).strftime("%Y-%m-%d %H:%M")
-    out.print(said.say("waiting", {"others": others, "when": when}), soft_wrap=True)
+    out.print(said.say("waiting" if others else "waiting.alone", {"others": others, "when": when}), soft_wrap=True)
     while True:
         answer = read_line(out, said.say("go_on") + " ").lower()
         if not answer or answer in said.say("typed.yes").split():

@@ -62,7 +62,7 @@ def told(record: Record, seat: int, names: list[str], lang: str) -> Iterator[str
         log = state.log or []
         for event in log[heard:]:
             for seen in sights(event, seat):
-                yield "  " + game.say(seen, lang, names)
+                yield "  " + game.say_at(state, seen, lang, names)
         if len(log) > heard:
             yield ""
         heard = len(log)

@@ -230,6 +230,10 @@ class Game(Generic[S, V]):
         seen: Mapping[str, Json] = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
         return words.say("event." + str(seen["kind"]), seen, names)
 
+    def say_at(self, state: S, event: Mapping[str, Json], lang: str, names: Sequence[str] = ()) -> str:
+        """An event in words, at a table that may bring words of its own: a story that somebody wrote."""
+        return self.say(event, lang, names)
+
     def words(self, lang: str) -> Words:
         """The catalogue of this game in one language, over the general one."""
         return load_words(self.home, lang)

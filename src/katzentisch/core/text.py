@@ -5,7 +5,8 @@ A catalogue is `words/LANG.json` in a package: keys to sentences. A sentence may
     {field!seat}         the name of the player on that seat
     {field!kind}         the word `kind.VALUE` of the catalogue
     {field#one|many}     `one` if the value is 1, else `many`, with # replaced by the value
-A list is joined with commas and the word for "and". A rule book is `rules/LANG.md`: `## section`, `### ID title`.
+A list is joined with commas and the word for "and"; a value `{"say": key, …facts}` is a sentence of its own. A rule
+book is `rules/LANG.md`: `## section`, `### ID title`.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ class Words:
         value = facts[name]
         if many is not None:
             return str(one if value == 1 else many).replace("#", str(value))
+        if isinstance(value, Mapping) and "say" in value:
+            return self.say(value["say"], {name: fact for name, fact in value.items() if name != "say"}, names)
         if isinstance(value, (list, tuple)):
             return self.join([self.word(kind, item, names) for item in value])
         return self.word(kind, value, names)

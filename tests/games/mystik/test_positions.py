@@ -64,7 +64,10 @@ MANY_MICE = [{"mouse": name, "seat": 0, "field": "a"} for name in ("collin", "fi
         ({"wheel": -1}, "position_range", "wheel"),
         ({"players": 5}, "player_count", None),
         ({"chapter": "nowhere"}, "position_name", "chapter"),
-        ({"chapter": {"id": "x"}}, "position_shape", None),
+        ({"chapter": {"id": "x"}}, "position_chapter", "chapter"),
+        ({"chapter": chapter(end_page=12)}, "position_chapter", "chapter.end_page"),
+        ({"chapter": chapter(win_if=["flag:key"])}, "position_chapter", "chapter.win_if[0]"),
+        ({"chapter": chapter(party={"mice": "two"})}, "position_chapter", "chapter.party.mice"),
         ({"room": "attic"}, "position_name", "room"),
         ({"room": "boiler_den"}, "position_name", "room"),
         ({"place": 7}, "position_range", "place"),
@@ -241,6 +244,21 @@ def test_a_changed_position_is_refused_or_can_be_played(data: st.DataObject) -> 
         else:
             seat = again.must()[0]
             again.act(seat, rng.choice(again.legal(seat)))
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_broken_chapter_is_refused_in_the_words_of_the_checker(lang: str) -> None:
+    broken = chapter(rooms={"guard_room": {"encounter": "these", "enemies": [{"enemy": "ratt"}]}}, end_page=1)
+    with pytest.raises(Illegal) as refused:
+        GAME.load({"chapter": broken})
+    said = GAME.say(refused.value, lang)
+    assert ("2 Fehler" if lang == "de" else "2 faults") in said
+    assert "chapter.end_page: " in said
+    assert ("erlaubt ist 2 bis 9" if lang == "de" else "2 to 9 is allowed") in said
+
+
+def test_a_slip_of_the_author_does_not_keep_anybody_from_playing() -> None:
+    GAME.load({"chapter": chapter(flags=["never"]), "players": 1})
 
 
 def test_a_chapter_of_ones_own_stands_in_the_position() -> None:

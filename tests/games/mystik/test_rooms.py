@@ -231,8 +231,14 @@ def test_the_fishhook_joins_no_two_water_fields_and_no_neighbours(table: RoomTab
 def test_lines_of_links() -> None:
     assert [(link.a, link.b, link.kind) for link in links_of("a - b c")] == [("a", "b", "plain"), ("a", "c", "plain")]
     assert [link.kind for line in ("a > b", "a | b", "a ~ b") for link in links_of(line)] == ["yellow", "red", "gap"]
-    for line in ("a b", "a - b > c", "a b - c", "a - ", "-"):
-        with pytest.raises(ValueError, match="needs"):
+    for line, code in (
+        ("a b", "link_sign"),
+        ("a - b > c", "link_sign"),
+        ("a b - c", "link_ends"),
+        ("a - ", "link_ends"),
+        ("-", "link_sign"),
+    ):
+        with pytest.raises(ValueError, match=code):
             links_of(line)
 
 

@@ -9,23 +9,30 @@ can be reached from it; there is a way to win; what is named exists. Rooms thems
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from katzentisch.games.mystik import deeds, schema
 from katzentisch.games.mystik.clause_check import Findings, Names, walk
 from katzentisch.games.mystik.conditions import PARTY
+from katzentisch.games.mystik.faults import Fault, Faulty, in_order
 from katzentisch.games.mystik.room_check import check_all
 from katzentisch.games.mystik.rooms import all_tiles, room_tables, rooms_home
-from katzentisch.games.mystik.source import Fault, Faulty, Place, Source, read_file
+from katzentisch.games.mystik.source import Place, Source, read_file
 from katzentisch.games.mystik.tables import FREE
 
 HOME = Path(__file__).parent / "content"
 LAST_PAGE = 9
 """Twelve pages, and three achievements may push the end marker on."""
+SLIPS = ("locked_in", "never_read", "never_set", "out_of_reach")
+"""Faults that spoil an evening; still, such a chapter can be played."""
+FARTHEST = 9
+"""So far a tile may lie from the middle of the table."""
 OPPOSITE = (2, 3, 0, 1)
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -71,6 +78,17 @@ def check_chapter(path: Path) -> list[Fault]:
         return faulty.faults
 
 
+def faults_in(chapter: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """All that keeps a chapter from being played which comes as plain values, without a file and its lines."""
+    return _faults_in(msgspec.json.encode(chapter, order="deterministic"))
+
+
+@lru_cache(maxsize=64)
+def _faults_in(text: bytes) -> tuple[Fault, ...]:
+    faults = check_chapter_source(Source("", msgspec.json.decode(text), {}))
+    return tuple(fault for fault in faults if fault.code not in SLIPS)
+
+
 def check_chapter_source(source: Source) -> list[Fault]:
     try:
         chapter: schema.Chapter = source.fit(schema.Chapter)
@@ -83,7 +101,7 @@ def check_chapter_source(source: Source) -> list[Fault]:
     _party(findings, chapter)
     _layout(findings, chapter)
     _story(findings, chapter)
-    return sorted(findings.faults)
+    return in_order(findings.faults)
 
 
 # The box -------------------------------------------------------------------------------------------------------------
@@ -96,7 +114,7 @@ def _heroes(findings: Findings, heroes: tuple[schema.Hero, ...]) -> None:
             place: Place = (number, "gear", slot)
             there = findings.known(card, findings.names.cards, "card", place)
             if there and findings.names.cards[card].hero != hero.id:
-                findings.fault(place, f"`{card}` is not `hero: {hero.id}`")
+                findings.fault(place, "not_hers", card=card, hero=hero.id)
         for value, least, most in (
             ("attack", 1, 4),
             ("defence", 0, 4),
@@ -105,12 +123,11 @@ def _heroes(findings: Findings, heroes: tuple[schema.Hero, ...]) -> None:
             ("hearts", 1, 8),
             ("paws", 2, 3),
         ):
-            if not least <= getattr(hero, value) <= most:
-                findings.fault((number, value), f"is {least} to {most}")
+            findings.within(getattr(hero, value), least, most, (number, value))
         if not 1 <= len(hero.classes) <= 2:
-            findings.fault((number, "classes"), "one class or two")
+            findings.fault((number, "classes"), "one_class_or_two")
         if not hero.clauses:
-            findings.fault((number, "clauses"), "every hero has something of its own")
+            findings.fault((number, "clauses"), "nothing_of_its_own")
         findings.clauses(hero.clauses, (number, "clauses"), "hero")
 
 
@@ -120,7 +137,7 @@ def _abilities(findings: Findings, abilities: tuple[schema.Ability, ...]) -> Non
         if ability.hero:
             findings.known(ability.hero, findings.names.heroes, "hero", (number, "hero"))
         if not ability.clauses:
-            findings.fault((number, "clauses"), "does nothing")
+            findings.fault((number, "clauses"), "does_nothing")
         findings.clauses(ability.clauses, (number, "clauses"), "ability")
 
 
@@ -139,22 +156,22 @@ def _cards(findings: Findings, cards: tuple[schema.Card, ...]) -> None:
         if card.hero:
             findings.known(card.hero, findings.names.heroes, "hero", (*place, "hero"))
         if (card.sort == "weapon") != (card.weapon is not None):
-            findings.fault((*place, "weapon"), "a weapon says its reach and kind, and nothing else does")
+            findings.fault((*place, "weapon"), "weapon_says")
         if card.sort == "weapon" and card.slot not in ("paw", "paws"):
-            findings.fault((*place, "slot"), "a weapon is held: paw or paws")
+            findings.fault((*place, "slot"), "weapon_is_held")
         if card.sort == "armour" and card.slot in ("none", "paws"):
-            findings.fault((*place, "slot"), "armour is worn somewhere: head, body, feet, tail or paw")
+            findings.fault((*place, "slot"), "armour_is_worn")
         if card.sort not in ("weapon", "armour") and card.slot != "none":
-            findings.fault((*place, "slot"), "only weapons and armour have a slot")
+            findings.fault((*place, "slot"), "has_no_slot")
         if (card.sort == "party") != (card.party in PARTY):
-            findings.fault((*place, "party"), f"a party item is one of {', '.join(PARTY)}, and nothing else is")
+            findings.fault((*place, "party"), "party_item_is", known=PARTY)
         if card.party and (card.party in parties or card.count > 1):
-            findings.fault((*place, "party"), "each party item is there once")
+            findings.fault((*place, "party"), "party_item_once")
         parties.add(card.party)
         if card.sort == "scroll" and not all(c.when == "turn" and c.spend for c in card.clauses):
-            findings.fault((*place, "clauses"), "a scroll is read in the own turn and discarded")
+            findings.fault((*place, "clauses"), "scroll_is_read")
         if card.sort != "party" and not card.clauses:
-            findings.fault((*place, "clauses"), "does nothing")
+            findings.fault((*place, "clauses"), "does_nothing")
         findings.clauses(card.clauses, (*place, "clauses"), owner)
 
 
@@ -166,21 +183,20 @@ def _enemies(findings: Findings, bestiary: schema.Bestiary) -> None:
         place: Place = ("enemies", number)
         there = findings.known(enemy.figure, findings.names.figures, "figure", (*place, "figure"))
         if there and enemy.most > findings.names.figures[enemy.figure]:
-            findings.fault((*place, "most"), "there are not so many figures")
+            findings.fault((*place, "most"), "fewer_figures")
         if not enemy.cards:
-            findings.fault((*place, "cards"), "has no initiative card")
+            findings.fault((*place, "cards"), "no_initiative_card")
         if len(enemy.cards) > 1 and not enemy.boss:
-            findings.fault((*place, "cards"), "only a boss has several initiative cards")
+            findings.fault((*place, "cards"), "several_initiative_cards")
         for which, card in enumerate(enemy.cards):
             where: Place = (*place, "cards", which)
             if card.id in seen:
-                findings.fault((*where, "id"), f"`{card.id}` is there twice")
+                findings.fault((*where, "id"), "twice", name=card.id)
             seen.add(card.id)
             for value, least, most in (("attack", 1, 6), ("defence", 0, 6), ("hearts", 1, 9)):
-                if not least <= getattr(card, value) <= most:
-                    findings.fault((*where, value), f"is {least} to {most}")
+                findings.within(getattr(card, value), least, most, (*where, value))
             if bool(card.acts) != enemy.bodiless:
-                findings.fault((*where, "acts"), "the cat leaps or hunts, and nobody else does")
+                findings.fault((*where, "acts"), "only_the_cat_acts")
             findings.clauses(card.clauses, (*where, "clauses"), "enemy")
 
 
@@ -189,7 +205,7 @@ def _encounters(findings: Findings, encounters: tuple[schema.Encounter, ...]) ->
     for number, encounter in enumerate(encounters):
         pages = [band.to for band in encounter.bands]
         if not pages or pages[-1] or 0 in pages[:-1] or pages[:-1] != sorted(set(pages[:-1])):
-            findings.fault((number, "bands"), "bands have rising pages `to`, and the last has none")
+            findings.fault((number, "bands"), "rising_pages")
         for which, band in enumerate(encounter.bands):
             findings.groups(band.enemies, (number, "bands", which, "enemies"))
         findings.groups(encounter.surge, (number, "surge"))
@@ -200,33 +216,33 @@ def _encounters(findings: Findings, encounters: tuple[schema.Encounter, ...]) ->
 
 def _party(findings: Findings, chapter: schema.Chapter) -> None:
     party, names = chapter.party, findings.names
-    if not 1 <= party.mice <= 6:
-        findings.fault(("party", "mice"), "one to six mice")
+    findings.within(party.mice, 1, len(names.heroes), ("party", "mice"))
     for field in ("must", "without"):
         for number, hero in enumerate(getattr(party, field)):
             findings.known(hero, names.heroes, "hero", ("party", field, number))
-    if len(party.must) > party.mice or set(party.must) & set(party.without):
-        findings.fault(("party", "must"), "more than there are mice, or also in `without`")
+    if len(party.must) > party.mice:
+        findings.fault(("party", "must"), "must_too_many", mice=party.mice)
+    for hero in sorted(set(party.must) & set(party.without)):
+        findings.fault(("party", "must"), "must_and_without", name=hero)
     if len(names.heroes) - len(set(party.without)) < party.mice:
-        findings.fault(("party", "without"), "not enough mice are left")
+        findings.fault(("party", "without"), "not_enough_mice")
     for number, item in enumerate(party.items):
-        findings.known(item, set(PARTY), "party item", ("party", "items", number))
+        findings.known(item, set(PARTY), "party", ("party", "items", number))
     for hero, cards in party.cards.items():
         findings.known(hero, names.heroes, "hero", ("party", "cards", hero))
         for number, card in enumerate(cards):
             findings.known(card, names.cards, "card", ("party", "cards", hero, number))
-    if not 0 <= party.cheese <= 12:
-        findings.fault(("party", "cheese"), "is 0 to 12")
+    findings.within(party.cheese, 0, 12, ("party", "cheese"))
     deck = chapter.encounters
     hard = sum(encounter.hard for encounter in names.encounters.values())
     if not 0 <= deck.normal <= len(names.encounters) - hard:
-        findings.fault(("encounters", "normal"), f"there are {len(names.encounters) - hard} normal cards")
+        findings.fault(("encounters", "normal"), "number_of_cards", most=len(names.encounters) - hard)
     if not 0 <= deck.hard <= hard:
-        findings.fault(("encounters", "hard"), f"there are {hard} hard cards")
+        findings.fault(("encounters", "hard"), "number_of_cards", most=hard)
     for number, card in enumerate(deck.cards):
         findings.known(card, names.encounters, "encounter", ("encounters", "cards", number))
     if deck.cards and (deck.normal or deck.hard):
-        findings.fault(("encounters",), "either so many at random, or exactly these")
+        findings.fault(("encounters",), "random_or_these")
 
 
 def _layout(findings: Findings, chapter: schema.Chapter) -> None:
@@ -238,29 +254,29 @@ def _layout(findings: Findings, chapter: schema.Chapter) -> None:
         if not findings.known(tile.room, findings.names.rooms, "room", (*place, "room")):
             continue
         if tile_of[tile.room] in tiles:
-            findings.fault((*place, "room"), "the other side of this tile lies on the table already")
-        if (tile.x, tile.y) in spots or not (-9 <= tile.x <= 9 and -9 <= tile.y <= 9):
-            findings.fault(place, "another tile lies there, or it is far away")
+            findings.fault((*place, "room"), "other_side_lies")
+        if (tile.x, tile.y) in spots:
+            findings.fault(place, "spot_taken")
+        findings.within(tile.x, -FARTHEST, FARTHEST, (*place, "x"))
+        findings.within(tile.y, -FARTHEST, FARTHEST, (*place, "y"))
         tiles.add(tile_of[tile.room])
         spots.add((tile.x, tile.y))
     reach = reachable(chapter)
     start = chapter.start
     if findings.known(start.room, findings.names.rooms, "room", ("start", "room")):
         if start.room not in {tile.room for tile in chapter.tiles}:
-            findings.fault(("start", "room"), "does not lie on the table")
+            findings.fault(("start", "room"), "not_on_the_table")
         for number, field in enumerate(start.fields):
-            findings.known(
-                field, findings.names.rooms[start.room].fields, f"field of {start.room}", ("start", "fields", number)
-            )
+            findings.field(field, start.room, ("start", "fields", number))
         if not start.fields:
-            findings.fault(("start", "fields"), "the mice start somewhere")
+            findings.fault(("start", "fields"), "no_start_field")
     findings.groups(start.enemies, ("start", "enemies"))
     for room in chapter.rooms:
         if findings.known(room, findings.names.rooms, "room", ("rooms", room)) and reach and room not in reach:
-            findings.fault(("rooms", room), "cannot be reached from the start")
+            findings.fault(("rooms", room), "out_of_reach")
     for room in sorted(reach):
         if start.room not in reachable(chapter, room, skilled=False):
-            findings.fault(("tiles",), f"from `{room}` only a tinker, a rogue or the fishhook leads back to the start")
+            findings.fault(("tiles",), "locked_in", room=room)
 
 
 def reachable(chapter: schema.Chapter, start: str = "", skilled: bool = True) -> set[str]:
@@ -294,11 +310,10 @@ def _back(room: str) -> str:
 
 
 def _story(findings: Findings, chapter: schema.Chapter) -> None:
-    if not 2 <= chapter.end_page <= LAST_PAGE:
-        findings.fault(("end_page",), f"is 2 to {LAST_PAGE}")
+    findings.within(chapter.end_page, 2, LAST_PAGE, ("end_page",))
     findings.conditions(chapter.win_if, ("win_if",))
     if not chapter.win_if and not any(isinstance(value, deeds.Win) for _, value in walk(chapter)):
-        findings.fault(("win_if",), "nobody can win: name a condition, or use the verb `win`")
+        findings.fault(("win_if",), "nobody_can_win")
     findings.unique(chapter.achievements, "achievements")
     for number, one in enumerate(chapter.achievements):
         findings.clauses(one.clauses, ("achievements", number, "clauses"), "achievement")
@@ -314,7 +329,7 @@ def _room_rules(findings: Findings, room: str, rules: schema.RoomRules) -> None:
     place: Place = ("rooms", room)
     findings.names.home = room
     if (rules.encounter == "these") != bool(rules.enemies):
-        findings.fault((*place, "enemies"), "`encounter: these` names enemies, and nothing else does")
+        findings.fault((*place, "enemies"), "these_name_enemies")
     findings.groups(rules.enemies, (*place, "enemies"))
     findings.groups(rules.surge or (), (*place, "surge"))
     findings.clauses(rules.clauses, (*place, "clauses"), "chapter")
@@ -323,7 +338,7 @@ def _room_rules(findings: Findings, room: str, rules: schema.RoomRules) -> None:
         findings.conditions(rules.search.if_, (*where, "if"))
         findings.effects(rules.search.do, (*where, "do"), "found", "search")
         for number, field in enumerate(rules.search.fields):
-            findings.known(field, findings.names.rooms[room].fields, f"field of {room}", (*where, "fields", number))
+            findings.field(field, room, (*where, "fields", number))
 
 
 def _unused(findings: Findings, chapter: schema.Chapter) -> None:
@@ -332,7 +347,7 @@ def _unused(findings: Findings, chapter: schema.Chapter) -> None:
     put = {value.flag for _, value in walk(chapter) if isinstance(value, deeds.Set)}
     for passage in chapter.passages:
         if passage not in said:
-            findings.fault(("passages", passage), "is never read out")
+            findings.fault(("passages", passage), "never_read")
     for number, flag in enumerate(chapter.flags):
         if flag not in put:
-            findings.fault(("flags", number), f"`{flag}` is never set")
+            findings.fault(("flags", number), "never_set", name=flag)

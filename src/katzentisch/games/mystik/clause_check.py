@@ -6,16 +6,21 @@ Each breach is a fault with line and field.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from difflib import get_close_matches
+from typing import Any, get_args
 
 import msgspec
 
 from katzentisch.games.mystik import deeds, lexicon, schema
 from katzentisch.games.mystik.conditions import ARGUMENTS, CLASSES, KINDS, PARTY, TARGETS, parse
+from katzentisch.games.mystik.faults import Fault
 from katzentisch.games.mystik.rooms import all_rooms
-from katzentisch.games.mystik.source import Fault, Place, Source
+from katzentisch.games.mystik.source import Place, Source
 
 CHAPTER_WINDOWS = ("start", "enter", "cleared", "beaten", "surge", "captured", "page", "round_end")
+
+FOR_ALL = ("mice_room", "enemies_room")
+"""What a chapter says always holds for all."""
 
 WINDOWS: Mapping[str, tuple[str, ...]] = {
     "block": ("hit", "friend_hit", "defended"),
@@ -28,19 +33,8 @@ WINDOWS: Mapping[str, tuple[str, ...]] = {
 }
 """Verbs that make sense in certain windows only."""
 
-CHOSEN = (
-    "mouse_here",
-    "other_here",
-    "mouse_near",
-    "other_near",
-    "other_seen",
-    "mouse_room",
-    "other_room",
-    "enemy_here",
-    "enemy_near",
-    "enemy_seen",
-    "enemy_room",
-)
+CHOSEN = tuple(whom for whom in get_args(lexicon.Whom) if whom.startswith(("mouse_", "other_", "enemy_")))
+"""One of several: somebody has to choose."""
 
 
 class Names:
@@ -79,20 +73,31 @@ class Findings:
         self.names = names
         self.faults: list[Fault] = []
 
-    def fault(self, place: Place, problem: str) -> None:
-        self.faults.append(self.source.fault(place, problem))
+    def fault(self, place: Place, code: str, **facts: Any) -> None:
+        self.faults.append(self.source.fault(place, code, facts))
 
     def known(self, name: str, there: Mapping[str, Any] | set[str], what: str, place: Place) -> bool:
+        """Whether there is such a card, an enemy, a flag … (`what`)."""
         if name in there:
             return True
-        self.fault(place, f"there is no {what} `{name}`{_perhaps(name, there)}")
+        self.fault(place, f"no_{what}", name=name, guess=_guess(name, there))
         return False
+
+    def field(self, letter: str, room: str, place: Place) -> None:
+        """The room has that field."""
+        fields = self.names.rooms[room].fields
+        if letter not in fields:
+            self.fault(place, "no_field", name=letter, room=room)
+
+    def within(self, value: int, least: int, most: int, place: Place) -> None:
+        if not least <= value <= most:
+            self.fault(place, "out_of_range", least=least, most=most)
 
     def unique(self, things: Sequence[Any], *start: str) -> None:
         seen: set[str] = set()
         for number, thing in enumerate(things):
             if thing.id in seen:
-                self.fault((*start, number, "id"), f"`{thing.id}` is there twice")
+                self.fault((*start, number, "id"), "twice", name=thing.id)
             seen.add(thing.id)
 
     def texts(self, value: Any, place: Place = ()) -> None:
@@ -101,7 +106,7 @@ class Findings:
             if isinstance(text, lexicon.Text):
                 for lang in ("de", "en"):
                     if not getattr(text, lang).strip():
-                        self.fault((*where, lang), "is empty")
+                        self.fault((*where, lang), "empty")
 
     # Clauses ---------------------------------------------------------------------------------------------------------
 
@@ -112,7 +117,7 @@ class Findings:
             where = (*place, number)
             chosen = clause.cost > 0 or clause.may or clause.spend
             if chosen and clause.when in choices:
-                self.fault((*where, "when"), f"a second choice for `{clause.when}`: only one each")
+                self.fault((*where, "when"), "second_choice", when=clause.when)
             if chosen:
                 choices.add(clause.when)
             self._window(clause, where, owner, chosen)
@@ -120,25 +125,28 @@ class Findings:
             self.conditions(clause.cheaper, (*where, "cheaper"))
             self.effects(clause.do, (*where, "do"), clause.when, owner)
             if clause.times > 1 and not clause.cost:
-                self.fault((*where, "times"), "only what costs cheese can be paid several times")
+                self.fault((*where, "times"), "times_without_cost")
             for field in ("cost", "times"):
-                if not 0 <= getattr(clause, field) <= 12:
-                    self.fault((*where, field), "is 0 to 12")
+                self.within(getattr(clause, field), 0, 12, (*where, field))
 
     def _window(self, clause: deeds.Clause, place: Place, owner: str, chosen: bool) -> None:
         when = (*place, "when")
-        if (clause.when in CHAPTER_WINDOWS) != (owner == "chapter"):
-            self.fault(when, f"`{clause.when}` is not for this; chapters and rooms have {', '.join(CHAPTER_WINDOWS)}")
+        if clause.when == "always" and owner == "chapter":
+            for number, effect in enumerate(clause.do):
+                if getattr(effect, "to", "") not in FOR_ALL:
+                    self.fault((*place, "do", number), "always_for_all", known=FOR_ALL)
+        elif (clause.when in CHAPTER_WINDOWS) != (owner == "chapter"):
+            self.fault(when, "not_this_moment", when=clause.when, known=("always", *CHAPTER_WINDOWS))
         if (clause.when == "found") != (owner == "event"):
-            self.fault(when, "`found` is for luck and misfortune, and they have nothing else")
+            self.fault(when, "found_is_for_events")
         if clause.when == "always" and chosen:
-            self.fault(when, "what is there always is no choice")
+            self.fault(when, "always_is_no_choice")
         if owner == "pack" and not clause.spend and clause.when == "always":
-            self.fault(when, "a card in the pack works only when it is used")
+            self.fault(when, "pack_is_used")
         if clause.spend and owner not in ("pack", "worn"):
-            self.fault((*place, "spend"), "only search cards can be discarded")
+            self.fault((*place, "spend"), "only_cards_are_spent")
         if owner in ("enemy", "chapter", "event") and chosen:
-            self.fault(place, "nobody is there to choose: no cost, may or spend")
+            self.fault(place, "nobody_to_choose")
 
     def effects(self, effects: Sequence[Any], place: Place, when: str, owner: str) -> None:
         chosen = 0
@@ -146,16 +154,16 @@ class Findings:
             where = (*place, number)
             verb = str(effect.__struct_config__.tag)
             if when == "always" and verb not in ("bonus", "ignore"):
-                self.fault((*where, "do"), f"`{verb}` is not for `when: always`")
+                self.fault((*where, "do"), "not_always", verb=verb)
             if verb in WINDOWS and when not in WINDOWS[verb]:
-                self.fault((*where, "do"), f"`{verb}` is for {' or '.join(WINDOWS[verb])}")
+                self.fault((*where, "do"), "wrong_moment", verb=verb, known=WINDOWS[verb])
             to = getattr(effect, "to", "")
             chosen += to in CHOSEN
             if owner == "chapter" and to in ("self", "target", "friend"):
-                self.fault((*where, "to"), "a chapter has no self, target or friend: say mice_room, mouse_room …")
+                self.fault((*where, "to"), "chapter_has_no_self")
             self._names_of(effect, where)
         if chosen > 1:
-            self.fault(place, "only one of the effects may choose whom; the others say target or friend")
+            self.fault(place, "one_chooses")
 
     def _names_of(self, effect: Any, place: Place) -> None:
         names = self.names
@@ -170,7 +178,7 @@ class Findings:
             if hasattr(effect, field):
                 self.known(getattr(effect, field), there, what, (*place, field))
         if isinstance(effect, deeds.Goto) and effect.room in names.rooms:
-            self.known(effect.field, names.rooms[effect.room].fields, "field", (*place, "field"))
+            self.field(effect.field, effect.room, (*place, "field"))
 
     def conditions(self, texts: Sequence[str], place: Place) -> None:
         homes = [parse(text).argument for text in texts if parse(text).name == "room" and not text.startswith("not ")]
@@ -184,14 +192,14 @@ class Findings:
         sort, argument, names = condition.sort, condition.argument, self.names
         if not sort:
             if argument:
-                self.fault(place, f"`{condition.name}` takes nothing after a colon")
+                self.fault(place, "condition_takes_nothing", name=condition.name)
         elif sort == "number":
             if not argument.isdecimal() or len(argument) > 3:
-                self.fault(place, f"`{condition.name}:` needs a number")
+                self.fault(place, "condition_needs_number", name=condition.name)
         elif sort == "field":
             room, _, letter = argument.rpartition(".")
             if self.known(room or home, names.rooms, "room", place):
-                self.known(letter, names.rooms[room or home].fields, f"field of {room or home}", place)
+                self.field(letter, room or home, place)
         else:
             there: dict[str, Mapping[str, Any] | set[str]] = {
                 "kind": set(KINDS),
@@ -218,11 +226,10 @@ class Findings:
             used[enemy.figure] = used.get(enemy.figure, 0) + group.n
             most = min(self.names.figures.get(enemy.figure, 0), enemy.most or 99)
             if not 1 <= group.n <= most:
-                self.fault((*place, number), f"there are 1 to {most} of `{group.enemy}`, not {group.n}")
+                self.fault((*place, number), "number_of_enemies", enemy=group.enemy, most=most, number=group.n)
             elif used[enemy.figure] > self.names.figures[enemy.figure]:
-                self.fault(
-                    (*place, number), f"there are only {self.names.figures[enemy.figure]} figures `{enemy.figure}`"
-                )
+                most = self.names.figures[enemy.figure]
+                self.fault((*place, number), "number_of_figures", figure=enemy.figure, most=most)
 
 
 def walk(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
@@ -239,9 +246,7 @@ def walk(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
             yield from walk(item, (*place, key))
 
 
-def _perhaps(name: str, there: Mapping[str, Any] | set[str]) -> str:
-    """A name that differs by little more than a slip of the finger."""
-    from difflib import get_close_matches
-
+def _guess(name: str, there: Mapping[str, Any] | set[str]) -> Any:
+    """What was meant, if it differs by little more than a slip of the finger: the end of the sentence."""
     close = get_close_matches(name, list(there), 1)
-    return f"; perhaps `{close[0]}`" if close else ""
+    return {"say": "fault.guess", "name": close[0]} if close else ""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import DISGUISE, ENTER, MICE, NOBODY, SURGE, THIS_ENCOUNTER, Groups
 from katzentisch.games.mystik.clock import turn_page
+from katzentisch.games.mystik.lasting import expire
 from katzentisch.games.mystik.placing import JOIN, NEW_ORDER, come
-from katzentisch.games.mystik.stats import expire
 from katzentisch.games.mystik.table import Table
 from katzentisch.games.mystik.use import story_clause
 

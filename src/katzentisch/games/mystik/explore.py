@@ -5,6 +5,7 @@ from __future__ import annotations
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import FLIP, FLIP_HOOK, FLIP_SKILL, FORK, GRAPE, HOOK, NOBODY, ROGUE, TINKER
 from katzentisch.games.mystik.encounter import entered
+from katzentisch.games.mystik.placing import nearest_free
 from katzentisch.games.mystik.table import Table
 
 DX = (0, 1, 0, -1)
@@ -116,20 +117,7 @@ def free_near(t: Table, fields: int) -> int:
     for field in range(room.size):
         if fields >> field & 1 and t.fits(field, False):
             free |= 1 << field
-    if free:
-        return free
-    best, found = 999, 0
-    for field in range(room.size):
-        if not t.fits(field, False):
-            continue
-        for start in range(room.size):
-            if fields >> start & 1:
-                far = room.steps[start][field]
-                if far < best:
-                    best, found = far, 0
-                if far == best:
-                    found |= 1 << field
-    return found
+    return free if free else nearest_free(t, fields, False)
 
 
 def new_room(t: Table) -> None:

@@ -23,8 +23,10 @@ from katzentisch.games.mystik.box import (
     WOUNDS,
 )
 from katzentisch.games.mystik.clock import gain_cheese, onto_wheel
-from katzentisch.games.mystik.stats import bewitched, expire, ignores, value
-from katzentisch.games.mystik.table import Fight, Table, bows, cheeses, shields, swords
+from katzentisch.games.mystik.faces import bows, cheeses, shields, swords
+from katzentisch.games.mystik.lasting import expire
+from katzentisch.games.mystik.stats import bewitched, ignores, value
+from katzentisch.games.mystik.table import Fight, Table
 from katzentisch.games.mystik.use import fits_mouse, spend_action
 from katzentisch.games.mystik.wounds import (
     THREE_CHEESES,

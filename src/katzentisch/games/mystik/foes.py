@@ -19,8 +19,9 @@ from katzentisch.games.mystik.box import (
 )
 from katzentisch.games.mystik.fight import begin_roll
 from katzentisch.games.mystik.items import munched, shoot
+from katzentisch.games.mystik.lasting import expire, hidden
 from katzentisch.games.mystik.placing import lowest
-from katzentisch.games.mystik.stats import bewitched, expire, hidden
+from katzentisch.games.mystik.stats import bewitched
 from katzentisch.games.mystik.table import Fight, Table
 from katzentisch.games.mystik.use import auto
 

@@ -16,8 +16,8 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Any
 
@@ -28,9 +28,11 @@ from katzentisch.core.options import Option
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import loading, position
 from katzentisch.games.mystik.actions import all_actions
+from katzentisch.games.mystik.box import Box
 from katzentisch.games.mystik.events import EVENTS
-from katzentisch.games.mystik.names import names_of_box
+from katzentisch.games.mystik.names import names_of_box, names_of_chapter
 from katzentisch.games.mystik.pack import built_in, content
+from katzentisch.games.mystik.schema import Chapter
 from katzentisch.games.mystik.shapes import MystikView
 from katzentisch.games.mystik.state import Mystik, fresh_table
 
@@ -92,10 +94,23 @@ class MystikGame(Game[Mystik, MystikView]):
     def words(self, lang: str) -> Words:
         return _words(self.home, lang)
 
+    def say_at(self, state: Mystik, event: Mapping[str, Any], lang: str, names: Sequence[str] = ()) -> str:
+        """A chapter that somebody wrote brings its names and passages along."""
+        if not state.box.inline:
+            return self.say(event, lang, names)
+        return words_at(self, state.box, lang).say(f"event.{event['kind']}", event, names)
+
     def bots(self) -> Mapping[str, Callable[[Game[Mystik, MystikView], int], Bot[MystikView]]]:
         from katzentisch.games.mystik.bot import BOTS
 
         return BOTS
+
+
+@lru_cache(maxsize=8)
+def words_at(game: MystikGame, box: Box, lang: str) -> Words:
+    """The catalogue, and the names and passages of a chapter that is not built in."""
+    chapter = msgspec.convert(box.inline, Chapter)
+    return Words(lang, {**game.words(lang).entries, **dict(names_of_chapter(chapter, lang))})
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import MICE, NUMBER, THIS_ROUND, THIS_TURN
-from katzentisch.games.mystik.stats import expire
+from katzentisch.games.mystik.lasting import expire
 from katzentisch.games.mystik.table import Table
 
 

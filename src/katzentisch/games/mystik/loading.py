@@ -10,6 +10,7 @@ from katzentisch.core.state import Event
 from katzentisch.games.mystik import lawful, setup
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import CAUGHT, MICE, NOBODY, OUT, Box
+from katzentisch.games.mystik.checker import faults_in
 from katzentisch.games.mystik.explore import LIFTED
 from katzentisch.games.mystik.foes import begin_card
 from katzentisch.games.mystik.lawful import bits, number, within, wrong
@@ -17,7 +18,6 @@ from katzentisch.games.mystik.midway import check_next, check_running, set_runni
 from katzentisch.games.mystik.pack import built_in, content, of_author
 from katzentisch.games.mystik.position import ITEMS, card_name
 from katzentisch.games.mystik.shapes import MousePart, TablePart
-from katzentisch.games.mystik.source import Faulty
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.turn import begin_turn
 from katzentisch.games.mystik.wounds import STATUS, TITLES
@@ -32,15 +32,17 @@ def read(position: Any, log: list[Event] | None = None) -> Mystik:
     return build(part, log, trusted=False)
 
 
-def find_box(chapter: str | dict[str, Any]) -> Box:
+def find_box(chapter: str | dict[str, Any], trusted: bool) -> Box:
+    """A built-in chapter, or one that a position brings along: refused with the first fault that the checker finds."""
     if isinstance(chapter, str):
         if chapter not in content().chapters:
             raise wrong("position_name", field="chapter", name=chapter, known=sorted(content().chapters))
         return built_in(chapter)
-    try:
-        return of_author(chapter)
-    except (msgspec.ValidationError, Faulty, KeyError, ValueError) as error:
-        raise wrong("position_shape", problem=f"chapter: {error}") from error
+    if not trusted and (faults := faults_in(chapter)):
+        first = faults[0]
+        field = f"chapter.{first.field}" if first.field else "chapter"
+        raise wrong("position_chapter", field=field, faults=len(faults), problem=first.sentence())
+    return of_author(chapter)
 
 
 def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True) -> Mystik:
@@ -49,7 +51,7 @@ def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True)
         raise wrong("player_count", game="mystik", players=part.players, least=1, most=4)
     if not trusted:
         lawful.check_part(part)
-    box = find_box(part.chapter)
+    box = find_box(part.chapter, trusted)
     t = Mystik(part.players, box, part.achievements)
     t.log = log
     set_places(t, part)

@@ -43,9 +43,9 @@ from katzentisch.games.mystik.items import (
     take_fork,
     take_hook,
 )
+from katzentisch.games.mystik.lasting import lasting_effects
 from katzentisch.games.mystik.move import no_step, step_refused, steps_from, take_step
 from katzentisch.games.mystik.search import recover, search
-from katzentisch.games.mystik.stats import lasting_effects
 from katzentisch.games.mystik.table import Fight, Table
 from katzentisch.games.mystik.use import begin_use, clause_of, powers, spend_action, use_actions
 

@@ -7,8 +7,9 @@ from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED
 from katzentisch.games.mystik.clock import gain_cheese
+from katzentisch.games.mystik.faces import stars
 from katzentisch.games.mystik.stats import ignores, value
-from katzentisch.games.mystik.table import Table, stars
+from katzentisch.games.mystik.table import Table
 from katzentisch.games.mystik.wounds import capture, knock_down, wound_mouse
 
 NEVER = 99

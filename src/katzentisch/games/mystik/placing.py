@@ -91,7 +91,7 @@ def spots(t: Table, number: int) -> int:
         if room.start[field] and t.fits(field, kind.large):
             free |= 1 << field
     if not free:
-        return next_to_start(t, kind.large)
+        return nearest_free(t, start_fields(t), kind.large)
     if kind.large:
         return near_mice(t, free)  # MM-144
     if is_ranged(t, kind):
@@ -122,57 +122,40 @@ def distance_to_mice(t: Table, field: int) -> int:
 
 
 def near_mice(t: Table, fields: int) -> int:
-    best, found = 999, 0
-    for field in range(t.here().size):
-        if fields >> field & 1:
-            far = distance_to_mice(t, field)
-            if far < best:
-                best, found = far, 0
-            if far == best:
-                found |= 1 << field
-    return found
+    chosen = fields_in(fields)
+    return least(chosen, [distance_to_mice(t, field) for field in chosen])
 
 
 def far_from_mice(t: Table, fields: int) -> int:
-    best, found = -1, 0
-    for field in range(t.here().size):
-        if fields >> field & 1:
-            far = distance_to_mice(t, field)
-            if far > best:
-                best, found = far, 0
-            if far == best:
-                found |= 1 << field
-    return found
+    chosen = fields_in(fields)
+    return least(chosen, [-distance_to_mice(t, field) for field in chosen])
 
 
 def emptiest(t: Table, fields: int) -> int:
     """MM-145: as evenly as possible."""
-    best, found = 999, 0
-    for field in range(t.here().size):
-        if fields >> field & 1:
-            number = t.foes_on(field)
-            if number < best:
-                best, found = number, 0
-            if number == best:
-                found |= 1 << field
-    return found
+    chosen = fields_in(fields)
+    return least(chosen, [t.foes_on(field) for field in chosen])
 
 
-def next_to_start(t: Table, large: bool) -> int:
-    """MM-146: the nearest free fields to a start field."""
+def nearest_free(t: Table, fields: int, large: bool) -> int:
+    """MM-128, MM-146: of the fields that have room, those nearest to one of `fields`."""
     room = t.here()
-    starts = start_fields(t)
-    best, found = 999, 0
-    for field in range(room.size):
-        if not t.fits(field, large):
-            continue
-        for start in range(room.size):
-            if starts >> start & 1:
-                far = room.steps[start][field]
-                if far < best:
-                    best, found = far, 0
-                if far == best:
-                    found |= 1 << field
+    free = [field for field in range(room.size) if t.fits(field, large)]
+    starts = fields_in(fields)
+    return least(free, [min([room.steps[start][field] for start in starts]) for field in free])
+
+
+def fields_in(bits: int) -> list[int]:
+    return [field for field in range(bits.bit_length()) if bits >> field & 1]
+
+
+def least(fields: list[int], scores: list[int]) -> int:
+    """The fields whose score is the least, as a bit set."""
+    found = 0
+    best = min(scores) if scores else 0
+    for i in range(len(fields)):
+        if scores[i] == best:
+            found |= 1 << fields[i]
     return found
 
 

@@ -20,11 +20,12 @@ from katzentisch.games.mystik.box import (
     Clause,
     Effect,
 )
+from katzentisch.games.mystik.faces import stars
 from katzentisch.games.mystik.fight import targets, weapons
 from katzentisch.games.mystik.fray import best_blow, danger, near_foes, prize, shot
 from katzentisch.games.mystik.odds import chance_to_beat
 from katzentisch.games.mystik.stats import amount, value
-from katzentisch.games.mystik.table import Fight, Table, stars
+from katzentisch.games.mystik.table import Fight, Table
 from katzentisch.games.mystik.use import powers, price, reach, use_action
 
 CHEESE = 0.14  # a cheese, in wounds: six are a new ability

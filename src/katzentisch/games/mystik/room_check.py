@@ -13,9 +13,10 @@ from math import hypot
 from pathlib import Path
 
 from katzentisch.games.mystik.draw import GAP, scenery
+from katzentisch.games.mystik.faults import Fault, Faulty, in_order
 from katzentisch.games.mystik.geometry import area, border, hits, inside, middle, nearest_on, overlap
 from katzentisch.games.mystik.rooms import NO_WAY, Link, Room, Tile, compile_room, links_of, read_tile
-from katzentisch.games.mystik.source import Fault, Faulty, Place, Source
+from katzentisch.games.mystik.source import Place, Source
 from katzentisch.games.mystik.tables import SIDES
 
 TOUCH = 8
@@ -41,8 +42,8 @@ def check_tile(tile: Tile, source: Source) -> list[Fault]:
         faults += check.run()
         for door, exit_ in room.exits.items():
             if exit_.colour != side:
-                faults.append(source.fault((side, "exits", door, "colour"), f"the {side} side has {side} exits"))
-    return sorted(faults)
+                faults.append(source.fault((side, "exits", door, "colour"), "exit_colour", {"side": side}))
+    return in_order(faults)
 
 
 class _Check:
@@ -53,8 +54,8 @@ class _Check:
         self.faults: list[Fault] = []
         self.links: dict[tuple[str, str], Link] = {}
 
-    def fault(self, problem: str, *where: str | int) -> None:
-        self.faults.append(self.source.fault(self.place + where, problem))
+    def fault(self, code: str, *where: str | int, **facts: str | int) -> None:
+        self.faults.append(self.source.fault(self.place + where, code, facts))
 
     def run(self) -> list[Fault]:
         self._fields()
@@ -73,32 +74,32 @@ class _Check:
         letters = text.split()
         for letter in letters:
             if letter not in self.room.fields:
-                self.fault(f"there is no field `{letter}`", *where)
+                self.fault("no_field", *where, name=letter, room=self.room.id)
         if len(set(letters)) < len(letters):
-            self.fault("names a field twice", *where)
+            self.fault("field_twice", *where)
         return [letter for letter in letters if letter in self.room.fields]
 
     def _fields(self) -> None:
         fields = self.room.fields
         if not 12 <= len(fields) <= 24:
-            self.fault(f"a room has 12 to 24 fields, not {len(fields)}", "fields")
+            self.fault("number_of_fields", "fields", number=len(fields))
         if list(fields) != list(LETTERS[: len(fields)]):
-            self.fault("fields are named a, b, c … in order", "fields")
+            self.fault("fields_in_order", "fields")
         for letter, field in fields.items():
             spots = (*field.shape, field.at)
             if len(field.shape) < 3 or area(field.shape) < 60:
-                self.fault("is too small to stand on", "fields", letter, "shape")
+                self.fault("too_small", "fields", letter, "shape")
             elif not inside(field.at, field.shape):
-                self.fault("its middle is not inside", "fields", letter, "at")
+                self.fault("middle_outside", "fields", letter, "at")
             elif hypot(field.at[0] - middle(field.shape)[0], field.at[1] - middle(field.shape)[1]) > 6:
-                self.fault("is not the middle", "fields", letter, "at")
+                self.fault("not_the_middle", "fields", letter, "at")
             if not all(0 <= x <= 100 and 0 <= y <= 100 for x, y in spots):
-                self.fault("leaves the square of 100", "fields", letter)
+                self.fault("off_the_square", "fields", letter)
             if field.holds and not 5 <= field.holds <= 20:
-                self.fault("a special area holds 5 to 20", "fields", letter, "holds")
+                self.fault("out_of_range", "fields", letter, "holds", least=5, most=20)
         for one, other in combinations(fields, 2):
             if overlap(fields[one].shape, fields[other].shape):
-                self.fault(f"lies on `{other}`", "fields", one, "shape")
+                self.fault("overlaps", "fields", one, "shape", other=other)
 
     def _links(self) -> None:
         for number, line in enumerate(self.room.links):
@@ -111,37 +112,38 @@ class _Check:
                 self._letters(f"{link.a} {link.b}", "links", number)
                 pair = (min(link.a, link.b), max(link.a, link.b))
                 if pair in self.links:
-                    self.fault(f"`{link.a}` and `{link.b}` are linked twice", "links", number)
+                    self.fault("linked_twice", "links", number, one=link.a, other=link.b)
                 self.links[pair] = link
 
     def _signs(self) -> None:
         room = self.room
         if not 3 <= len(self._letters(room.starts, "starts")) <= 5:
-            self.fault("a room has 3 to 5 start fields", "starts")
+            self.fault("number_of_starts", "starts")
         if len(self._letters(room.traps, "traps")) > 2:
-            self.fault("a room has at most 2 trap fields", "traps")
+            self.fault("number_of_traps", "traps")
         for letter in room.starts.split() + room.traps.split():
             if letter in room.fields and room.fields[letter].water:
-                self.fault(f"`{letter}` is water", "starts" if letter in room.starts.split() else "traps")
+                sign = "starts" if letter in room.starts.split() else "traps"
+                self.fault("sign_in_water", sign, name=letter)
         self._letters(room.flip.field, "flip", "field")
         for side, door in room.exits.items():
             letters = self._letters(door.fields, "exits", side, "fields")
             x, y = {"N": (50, 0), "E": (100, 50), "S": (50, 100), "W": (0, 50)}[side]
             for letter in letters:
                 if min(hypot(x - a, y - b) for a, b in room.fields[letter].shape) > 14:
-                    self.fault(f"`{letter}` is not beside this exit", "exits", side, "fields")
+                    self.fault("not_beside_exit", "exits", side, "fields", name=letter)
             if not letters:
-                self.fault("an exit has a field beside it", "exits", side, "fields")
+                self.fault("exit_without_field", "exits", side, "fields")
         for number, item in enumerate(room.scenery):
             if item.what not in scenery():
-                self.fault(f"there is no drawing `{item.what}`", "scenery", number, "what")
+                self.fault("no_drawing", "scenery", number, "what", name=item.what)
 
     def _walls(self) -> None:
         for name, shapes in (("black", self.room.black), ("walls", self.room.walls)):
             for number, shape in enumerate(shapes):
                 for letter, field in self.room.fields.items():
                     if hits(field.at, field.at, shape):
-                        self.fault(f"covers the middle of `{letter}`", name, number)
+                        self.fault("covers_middle", name, number, field=letter)
 
     def _neighbours(self) -> None:
         """Linked fields lie side by side; fields that lie side by side are linked."""
@@ -149,9 +151,9 @@ class _Check:
             line = border(self.room.fields[one].shape, self.room.fields[other].shape, GAP)
             link = self.links.get((one, other))
             if link is None and len(line) > TOUCH and not self._walled(line):
-                self.fault(f"`{one}` and `{other}` lie side by side without a link", "fields", one)
+                self.fault("not_linked", "fields", one, one=one, other=other)
             if link is not None and link.kind != "gap" and not line:
-                self.fault(f"`{one}` and `{other}` are linked but lie apart", "links")
+                self.fault("linked_apart", "links", one=one, other=other)
 
     def _walled(self, line: list[tuple[float, float]]) -> bool:
         x, y = line[len(line) // 2]
@@ -165,15 +167,15 @@ class _Check:
                 continue
             where = ("fields", letter, "current")
             if not field.water or field.current not in fields or not fields[field.current].water:
-                self.fault("runs from one water field to another, or out by N, E, S or W", *where)
+                self.fault("current_ends", *where)
             elif not self._joined(letter, field.current) and not self._under(letter, field.current):
-                self.fault(f"`{field.current}` is neither next to it nor beyond one field", *where)
+                self.fault("current_too_far", *where, name=field.current)
             else:
                 there, steps = letter, 0
                 while there in fields and fields[there].current and steps <= len(fields):
                     there, steps = fields[there].current, steps + 1
                 if steps > len(fields):
-                    self.fault("runs in a circle", *where)
+                    self.fault("current_circle", *where)
 
     def _joined(self, one: str, other: str) -> bool:
         return (min(one, other), max(one, other)) in self.links
@@ -185,15 +187,15 @@ class _Check:
         for number, pair in enumerate(self.room.hooks):
             letters = self._letters(pair, "hooks", number)
             if len(letters) != 2:
-                self.fault("a pair is two fields", "hooks", number)
+                self.fault("hook_pair", "hooks", number)
                 continue
             one, other = (self.room.fields[letter] for letter in letters)
             start = nearest_on(other.at, one.shape) if one.holds else one.at
             end = nearest_on(one.at, other.shape) if other.holds else other.at
             if hypot(start[0] - end[0], start[1] - end[1]) > HOOK_REACH:
-                self.fault("is further than the line reaches", "hooks", number)
+                self.fault("hook_too_far", "hooks", number)
             if one.water and other.water:
-                self.fault("at most one end may be water", "hooks", number)
+                self.fault("hook_in_water", "hooks", number)
 
     def _sight(self) -> None:
         room = self.room
@@ -205,7 +207,7 @@ class _Check:
         for number, unlike in enumerate(room.unlike):
             letters = self._letters(unlike.pair, "unlike", number, "pair")
             if len(letters) != 2 or not unlike.why.strip():
-                self.fault("needs a pair of fields and a reason", "unlike", number)
+                self.fault("exception_reason", "unlike", number)
                 continue
             reasons[(min(letters), max(letters))] = unlike.sees
         for pair in combinations(room.fields, 2):
@@ -213,15 +215,11 @@ class _Check:
             one, other = pair
             if pair in reasons:
                 if reasons[pair] == drawn:
-                    self.fault(f"`{one} {other}` is no exception: the drawing says the same", "unlike")
+                    self.fault("no_exception", "unlike", one=one, other=other)
                 if reasons[pair] == (pair in blind):
-                    self.fault(f"`{one} {other}` does not fit its exception", "blind", one)
+                    self.fault("against_exception", "blind", one, one=one, other=other)
             elif drawn == (pair in blind):
-                self.fault(
-                    f"`{one}` and `{other}` {'see each other' if drawn else 'do not see each other'} in the drawing",
-                    "blind",
-                    one,
-                )
+                self.fault("drawn_seeing" if drawn else "drawn_blind", "blind", one, one=one, other=other)
 
     def _drawn_sight(self, one: str, other: str) -> bool:
         a, b = self.room.fields[one].at, self.room.fields[other].at
@@ -231,14 +229,13 @@ class _Check:
         table = compile_room(self.room, "", False)
         for here, letter in enumerate(table.letters):
             if NO_WAY in table.far[here]:
-                self.fault(f"enemies cannot walk everywhere from `{letter}`", "links")
+                self.fault("enemies_cut_off", "links", name=letter)
                 return
         doors = [field for fields in table.exit_fields for field in fields] + [table.flip]
         for one in doors:
             for other in doors:
                 if table.paces[one][other] == NO_WAY:
-                    letters = f"`{table.letters[one]}` to `{table.letters[other]}`"
-                    self.fault(f"mice cannot walk from {letters}", "links")
+                    self.fault("mice_cut_off", "links", one=table.letters[one], other=table.letters[other])
 
 
 def check_all(paths: Iterable[Path]) -> list[Fault]:
@@ -253,6 +250,6 @@ def check_all(paths: Iterable[Path]) -> list[Fault]:
             continue
         for name, place in ((tile.orange.id, ("orange", "id")), (tile.blue.id, ("blue", "id"))):
             if name in seen:
-                faults.append(source.fault(place, f"`{name}` is in {seen[name]} already"))
+                faults.append(source.fault(place, "room_twice", {"name": name, "file": seen[name]}))
             seen[name] = source.name
     return faults

@@ -109,13 +109,13 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def links_of(line: str) -> list[Link]:
-    """`a - b c` as links; a ValueError says what is wrong."""
+    """`a - b c` as links; a ValueError holds the code of what is wrong."""
     signs = [sign for sign in SIGNS if f" {sign} " in line]
     if len(signs) != 1:
-        raise ValueError("needs one of - > | ~ between a field and its neighbours")
+        raise ValueError("link_sign")
     left, _, right = line.partition(f" {signs[0]} ")
     if len(left.split()) != 1 or not right.split():
-        raise ValueError("needs one field before the sign and some after it")
+        raise ValueError("link_ends")
     return [Link(left.strip(), b, SIGNS[signs[0]]) for b in right.split()]
 
 

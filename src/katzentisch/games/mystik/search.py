@@ -16,8 +16,9 @@ from katzentisch.games.mystik.box import (
     WEBBED,
 )
 from katzentisch.games.mystik.clock import gain_cheese
+from katzentisch.games.mystik.faces import stars
 from katzentisch.games.mystik.stats import all_hold, value
-from katzentisch.games.mystik.table import Table, stars
+from katzentisch.games.mystik.table import Table
 from katzentisch.games.mystik.use import begin_use, candidates, chooser
 
 

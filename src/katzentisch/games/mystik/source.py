@@ -8,12 +8,14 @@ false and null. Anchors, tags and doubled keys are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 import yaml  # type: ignore[import-untyped, unused-ignore]  # where a wheel is built there are no stubs
+
+from katzentisch.games.mystik.faults import Fault, Faulty, misfit
 
 T = TypeVar("T")
 Place: TypeAlias = tuple["str | int", ...]
@@ -30,27 +32,6 @@ _FLOAT = re.compile(r"^-?\d{1,9}\.\d{1,9}$")
 _WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
-class Fault(msgspec.Struct, frozen=True, order=True):
-    """One mistake in a file."""
-
-    file: str
-    line: int
-    field: str
-    problem: str
-
-    def __str__(self) -> str:
-        where = f"{self.file}:{self.line}: "
-        return where + (f"{self.field}: {self.problem}" if self.field else self.problem)
-
-
-class Faulty(ValueError):
-    """A file, or several that belong together, with all the mistakes found."""
-
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = sorted(faults)
-        super().__init__("\n".join(str(fault) for fault in self.faults))
-
-
 class Source:
     """A file as plain values, and the line of each."""
 
@@ -59,12 +40,12 @@ class Source:
         self.value = value
         self.lines = lines
 
-    def fault(self, place: Place, problem: str) -> Fault:
+    def fault(self, place: Place, code: str, facts: dict[str, Any] | None = None) -> Fault:
         """A mistake at that place; a place that is not in the file has the line of what is around it."""
         found = place
         while found and found not in self.lines:
             found = found[:-1]
-        return Fault(self.name, self.lines.get(found, 1), spell(place), problem)
+        return Fault(self.name, self.lines.get(found, 1), spell(place), code, facts or {})
 
     def fit(self, shape: type[T] | Any) -> T:
         """The values as that type, or Faulty."""
@@ -89,7 +70,7 @@ class Source:
         named = _FIELD.search(problem)
         if named and problem.startswith("Object contains unknown"):
             place += (named.group(1),)
-        return self.fault(place, problem)
+        return self.fault(place, *misfit(problem))
 
     def _guilty_key(self, place: Place, message: str, shape: Any) -> str:
         """msgspec does not say which key of a mapping is wrong: try them one by one."""
@@ -119,22 +100,23 @@ def read_file(path: Path, name: str = "") -> Source:
     try:
         return read_text(path.read_text("utf-8"), name)
     except (OSError, UnicodeDecodeError) as error:
-        raise Faulty([Fault(name, 1, "", f"cannot be read: {error}")]) from None
+        raise Faulty([Fault(name, 1, "", "unreadable", {"problem": str(error)})]) from None
 
 
 def read_text(text: str, name: str) -> Source:
     """The plain values of a YAML text, or Faulty."""
     if len(text) > LONGEST:
-        raise Faulty([Fault(name, 1, "", f"longer than {LONGEST} characters")])
+        raise Faulty([Fault(name, 1, "", "too_long", {"most": LONGEST})])
     builder = _Builder(name)
     try:
         for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise Faulty([Fault(name, mark.line + 1 if mark else 1, "", f"not YAML: {error.problem}")]) from None
+        line = mark.line + 1 if mark else 1
+        raise Faulty([Fault(name, line, "", "not_yaml", {"problem": str(error.problem)})]) from None
     except (yaml.YAMLError, UnicodeEncodeError) as error:
-        raise Faulty([Fault(name, 1, "", f"not YAML: {str(error).splitlines()[0]}")]) from None
+        raise Faulty([Fault(name, 1, "", "not_yaml", {"problem": str(error).splitlines()[0]})]) from None
     return Source(name, builder.top, builder.lines)
 
 
@@ -156,7 +138,7 @@ class _Builder:
         if isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                self._refuse(line, "a file holds one document")
+                self._refuse(line, "one_document")
         elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
             self.open.pop()
             self.key.pop()
@@ -165,10 +147,10 @@ class _Builder:
                 self.place.pop()
         elif isinstance(event, yaml.NodeEvent):
             if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-                self._refuse(line, "anchors are not allowed: write it out")
+                self._refuse(line, "anchor")
             tag = getattr(event, "tag", None)  # an alias has none
             if tag is not None and tag != "!":
-                self._refuse(line, f"tags are not allowed: {tag}")
+                self._refuse(line, "tag", tag=str(tag))
             self._node(event, line)
 
     def _node(self, event: Any, line: int) -> None:
@@ -184,7 +166,7 @@ class _Builder:
         step = self._put(value, line)
         if not isinstance(event, yaml.ScalarEvent):
             if len(self.open) >= DEEPEST:
-                self._refuse(line, f"nested deeper than {DEEPEST}")
+                self._refuse(line, "too_deep", most=DEEPEST)
             if step is not None:
                 self.place.append(step)
             self.open.append(value)
@@ -193,9 +175,9 @@ class _Builder:
 
     def _take_key(self, event: Any, line: int) -> None:
         if not isinstance(event, yaml.ScalarEvent):
-            self._refuse(line, "a key must be a word")
+            self._refuse(line, "key_is_word")
         if event.value in self.open[-1]:
-            self._refuse(line, f"`{event.value}` stands there twice")
+            self._refuse(line, "twice", name=event.value)
         self.key[-1] = event.value
         self.key_line[-1] = line
 
@@ -214,8 +196,8 @@ class _Builder:
         self.lines[tuple(self.place) if step is None else (*self.place, step)] = line
         return step
 
-    def _refuse(self, line: int, problem: str) -> NoReturn:
-        raise Faulty([Fault(self.name, line, spell(self.place), problem)])
+    def _refuse(self, line: int, code: str, **facts: Any) -> NoReturn:
+        raise Faulty([Fault(self.name, line, spell(self.place), code, facts)])
 
 
 def _plain_value(text: str) -> Any:

@@ -6,8 +6,10 @@ A field in a condition is packed as room * 32 + field.
 from __future__ import annotations
 
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import ALWAYS, CAT, CHARMED, FOE, HIDDEN, MICE, NOBODY, WEAPON, Effect
-from katzentisch.games.mystik.table import Table, cheeses
+from katzentisch.games.mystik.box import ALWAYS, CAT, CHARMED, FOE, MICE, NOBODY, WEAPON, Effect
+from katzentisch.games.mystik.faces import cheeses
+from katzentisch.games.mystik.lasting import lasting_effects
+from katzentisch.games.mystik.table import Table
 
 # Conditions ----------------------------------------------------------------------------------------------------------
 
@@ -300,17 +302,6 @@ def auras(t: Table, figure: int, stat: int, about: int, on_foe: bool) -> int:
     return total
 
 
-def lasting_effects(t: Table, figure: int) -> list[int]:
-    found: list[int] = []
-    i = 0
-    lasting = t.lasting
-    while i < len(lasting):
-        if lasting[i + 1] == figure:
-            found.append(lasting[i])
-        i += 4
-    return found
-
-
 def standing_effects(t: Table, figure: int, naked: bool) -> list[int]:
     """Effects of clauses that hold all the time, with their conditions still to be looked at."""
     box = t.box
@@ -368,41 +359,3 @@ def ignores(t: Table, figure: int, hurdle: int, about: int = NOBODY) -> bool:
         if effect.verb == v.IGNORE and effect.x & hurdle and in_force(t, number, figure, about):
             return True
     return False
-
-
-def hidden(t: Table, mouse: int) -> bool:
-    """Enemies do not choose a hidden mouse."""
-    for number in lasting_effects(t, mouse):
-        effect = t.box.effects[number]
-        if effect.verb == v.GIVE and effect.x == HIDDEN:
-            return True
-    return False
-
-
-def expire(t: Table, until: int, depth: int = NOBODY) -> None:
-    """What lasts up to here is over; with a depth, only what belongs to that fight."""
-    kept: list[int] = []
-    i = 0
-    while i < len(t.lasting):
-        if not (t.lasting[i + 2] == until and (depth < 0 or t.lasting[i + 3] >= depth)):
-            kept += t.lasting[i : i + 4]
-        i += 4
-    t.lasting = kept
-    if depth < 0:
-        left: list[int] = []
-        i = 0
-        while i < len(t.used):
-            if t.used[i + 2] != until:
-                left += t.used[i : i + 3]
-            i += 3
-        t.used = left
-
-
-def times_used(t: Table, clause: int, mouse: int) -> int:
-    number = 0
-    i = 0
-    while i < len(t.used):
-        if t.used[i] == clause and t.used[i + 1] == mouse:
-            number += 1
-        i += 3
-    return number

@@ -9,9 +9,10 @@ import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.checker import check_chapter_source
+from katzentisch.games.mystik.faults import Fault, Faulty
 from katzentisch.games.mystik.pack import content
 from katzentisch.games.mystik.schema import Chapter
-from katzentisch.games.mystik.source import LONGEST, Fault, Faulty, Source, read_text
+from katzentisch.games.mystik.source import LONGEST, Source, read_text
 
 
 def faults(path: Path) -> list[Fault]:
@@ -28,8 +29,8 @@ def read_chapter(path: Path) -> Chapter:
     if found:
         first = found[0]
         where = f"{first.field}: " if first.field else ""
-        facts = {"file": path.name, "faults": len(found), "line": first.line, "problem": where + first.problem}
-        raise _refusal("chapter_faulty", **facts)
+        facts = {"file": path.name, "faults": len(found), "line": first.line, "where": where}
+        raise _refusal("chapter_faulty", **facts, problem=first.sentence())
     chapter: Chapter = _source(path).fit(Chapter)
     return chapter
 
@@ -51,8 +52,8 @@ def _source(path: Path) -> Source:
         with path.open("rb") as file:
             data = file.read(4 * LONGEST + 1)
         return read_text(data.decode("utf-8"), path.name)
-    except UnicodeDecodeError as error:
-        raise Faulty([Fault(path.name, 1, "", f"not UTF-8: {error.reason}")]) from None
+    except UnicodeDecodeError:
+        raise Faulty([Fault(path.name, 1, "", "not_utf8")]) from None
     except (OSError, ValueError) as error:
         if isinstance(error, Faulty):
             raise

@@ -8,18 +8,13 @@ from __future__ import annotations
 from katzentisch.core.agenda import Agenda
 from katzentisch.core.state import Event, Json, State
 from katzentisch.games.mystik.box import (
-    BOW,
     CAT,
     CAUGHT,
-    CHEESE,
     FOE,
     MICE,
     NOBODY,
     OUT,
-    SHIELD,
     SLOTS,
-    STAR,
-    SWORD,
     Box,
     Room,
 )
@@ -371,43 +366,6 @@ class Table(State):
 
     def fight(self) -> Fight:
         return self.fights[-1]
-
-
-def swords(faces: list[int]) -> int:
-    number = 0
-    for face in faces:
-        number += SWORD[face]
-    return number
-
-
-def bows(faces: list[int]) -> int:
-    number = 0
-    for face in faces:
-        number += BOW[face]
-    return number
-
-
-def shields(faces: list[int], more: int) -> int:
-    """Hits stopped; `more` for each shield with a star."""
-    number = 0
-    for face in faces:
-        if SHIELD[face]:
-            number += 1 + more * STAR[face]
-    return number
-
-
-def stars(faces: list[int]) -> int:
-    number = 0
-    for face in faces:
-        number += STAR[face]
-    return number
-
-
-def cheeses(faces: list[int]) -> int:
-    number = 0
-    for face in faces:
-        number += CHEESE[face]
-    return number
 
 
 def is_caught(table: Table, mouse: int) -> bool:

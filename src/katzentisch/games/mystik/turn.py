@@ -19,8 +19,9 @@ from katzentisch.games.mystik.box import (
 )
 from katzentisch.games.mystik.clock import onto_wheel
 from katzentisch.games.mystik.foes import begin_card, bewitched_turn
+from katzentisch.games.mystik.lasting import expire
 from katzentisch.games.mystik.move import drift
-from katzentisch.games.mystik.stats import expire, value
+from katzentisch.games.mystik.stats import value
 from katzentisch.games.mystik.table import Table
 from katzentisch.games.mystik.use import auto, story_clause
 

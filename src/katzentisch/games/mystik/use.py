@@ -28,7 +28,8 @@ from katzentisch.games.mystik.box import (
     WEAPON,
     Clause,
 )
-from katzentisch.games.mystik.stats import all_hold, bewitched, times_used, value, wielded
+from katzentisch.games.mystik.lasting import times_used
+from katzentisch.games.mystik.stats import all_hold, bewitched, value, wielded
 from katzentisch.games.mystik.table import Table
 
 OTHERS = (v.T_OTHER_HERE, v.T_OTHER_NEAR, v.T_OTHER_SEEN, v.T_OTHER_ROOM, v.T_OTHERS_HERE, v.T_OTHERS_ROOM)

@@ -55,7 +55,7 @@ def run(options: Namespace, lang: str) -> int:
 def check(path: Path, lang: str) -> int:
     found = faults(path)
     for fault in found:
-        print(clean(str(fault)), file=sys.stderr)
+        print(clean(fault.say(lang)), file=sys.stderr)
     if not found:
         print(said(lang, "story.right", file=path.name))
     return FAULTY if found else 0

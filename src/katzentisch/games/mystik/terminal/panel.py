@@ -16,6 +16,7 @@ from katzentisch.games.mystik.wounds import STATUS
 WIDE = 29
 WHEEL = 6
 NAME = 8
+ENEMY = 16
 
 
 def panel(scene: Scene, high: int) -> list[Text]:
@@ -93,7 +94,9 @@ def enemy_lines(scene: Scene) -> list[Text]:
     for card in dict.fromkeys(card for card in t.track if card >= MICE):
         initiative = t.box.initiative[card]
         line = Text(" ").append(scene.kind_letter(initiative.kind), FOE_COLOUR)
-        line.append(" " + scene.words.word("enemy", t.box.kinds[initiative.kind].name)[:16])
+        name = Text(scene.words.word("enemy", t.box.kinds[initiative.kind].name))
+        name.truncate(ENEMY, overflow="ellipsis")
+        line.append(" ").append(name)
         line.append(f" {initiative.attack}{')' if initiative.ranged else '†'}{initiative.defence}◊", "dim")
         left = initiative.hearts - t.hurt[t.track.index(card)]
         lines.append(line.append(f" {'♥' * left}", "#C2555E"))

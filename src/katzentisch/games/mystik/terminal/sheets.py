@@ -10,7 +10,7 @@ from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.chart import layout_text, room_text
 from katzentisch.games.mystik.lexicon import Text as Sentence
 from katzentisch.games.mystik.pack import content
-from katzentisch.games.mystik.rooms import all_rooms
+from katzentisch.games.mystik.rooms import NO_WAY, all_rooms, room_tables
 from katzentisch.games.mystik.terminal.news import FACES
 from katzentisch.games.mystik.terminal.panel import mouse_line, values_line
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
@@ -23,6 +23,8 @@ def look(scene: Scene, typed: str) -> list[Text]:
     head, _, rest = typed.partition(" ")
     if head in _spoken("why") and rest:
         return why(scene, rest)
+    if head in _spoken("what") and rest:
+        return look(scene, rest)
     for thing, shown in zip(THINGS, (room_map, plan, goal, dice), strict=True):
         if typed in _spoken(thing):
             return shown(scene)
@@ -103,11 +105,14 @@ def why(scene: Scene, field: str) -> list[Text]:
         way = " → ".join(letters[step - c.GO] for step in ways[number])
         return [Text(scene.words.say("why.free", {"field": field, "way": way}))]
     refusal = t.refusal(t.asked(), c.GO + number)
-    near = t.at[t.agenda.arg(0)]
-    lines = [Text(scene.words.say("refusal." + refusal.code, refusal.facts) + f" [{refusal.rule}]")]
-    if number not in t.here().near[near]:
-        lines.append(Text(scene.words.say("why.far", {"field": field, "from": letters[near]})))
-    return lines
+    here = t.at[t.agenda.arg(0)]
+    said = Text(scene.words.say("refusal." + refusal.code, refusal.facts) + f" [{refusal.rule}]")
+    if refusal.code != "no_way":
+        return [said]
+    need = room_tables()[t.room].paces[here][number]
+    key = "why.cut_off" if need == NO_WAY else "why.far" if need > t.steps else "why.held"
+    facts = {"field": field, "from": letters[here], "need": need, "left": t.steps}
+    return [Text(scene.words.say(key, facts) + f" [{refusal.rule}]")]
 
 
 # Figures and cards ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,243 @@
+"""The middle of a turn in a position: every number has its bounds, and what lies on the agenda fits together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik import midway
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.box import CAT, FOE, MICE, NOBODY, SLOTS
+from katzentisch.games.mystik.lawful import MANY
+from katzentisch.games.mystik.midway import check_argument, check_fight, check_figure, check_running, check_turn
+from katzentisch.games.mystik.shapes import FightPart, Running
+from katzentisch.games.mystik.state import Mystik
+from tests.games.mystik.table import MISS, SWORD_STAR, scene
+
+COLLIN, FIPS, MERLE = 0, 4, 5
+
+
+def table() -> Mystik:
+    return scene("guard_room", "collin@a fips@b", "rat@a rat@e", seats=2, steps=2).state
+
+
+def code_of(check: Callable[..., object], *arguments: Any) -> str:
+    """The code of a refusal; empty if it is none."""
+    try:
+        check(*arguments)
+    except Illegal as refusal:
+        return refusal.code
+    return ""
+
+
+def accepts(check: Callable[[int], object], least: int, most: int) -> None:
+    """Exactly the numbers from the least to the most."""
+    for number in (least - 1, least, most, most + 1):
+        expected = "" if least <= number <= most else "position_range"
+        assert code_of(check, number) == expected, number
+
+
+def bounds() -> dict[str, tuple[int, int]]:
+    box = table().box
+    return {
+        midway.SLOT: (0, SLOTS - 1),
+        midway.SEAT: (0, 1),
+        midway.FIELD: (0, 18),
+        midway.FIELDS: (1, 2**19 - 1),
+        midway.CARD: (0, len(box.cards) - 1),
+        midway.INITIATIVE: (MICE, len(box.initiative) - 1),
+        midway.ENCOUNTER: (0, 17),
+        midway.KIND: (0, len(box.kinds) - 1),
+        midway.CLAUSE: (0, len(box.clauses) - 1),
+        midway.EFFECT: (0, len(box.effects) - 1),
+        midway.WHEN: (0, 26),
+        midway.FLAG: (0, 1),
+        midway.COUNT: (0, MANY),
+        midway.DICE: (1, MANY),
+        midway.BITS: (0, 2**32 - 1),
+        midway.REACH: (-1, 1),
+        midway.SHUFFLE: (k.DRAW_ORDER, k.DRAW_JOINING),
+    }
+
+
+@pytest.mark.parametrize("sort", sorted(bounds()))
+def test_every_sort_of_argument_has_its_bounds(sort: str) -> None:
+    accepts(lambda number: check_argument(table(), "here", sort, number), *bounds()[sort])
+
+
+def test_figures_are_mice_of_the_party_enemies_or_the_cat() -> None:
+    here = table()
+
+    def refused(sort: str, *figures: int) -> list[bool]:
+        return [code_of(check_figure, here, "here", sort, figure) != "" for figure in figures]
+
+    assert refused(midway.MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, True]
+    assert refused(midway.MAYBE_MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, False]
+    assert refused(midway.FIGURE, COLLIN, MERLE, FOE, FOE + SLOTS - 1, FOE + SLOTS, NOBODY) == [
+        *(False, True, False, False, True, True),
+    ]
+    assert refused(midway.MAYBE_FIGURE, COLLIN, FOE, NOBODY, NOBODY - 1) == [False, False, False, True]
+    assert refused(midway.FIGURE, CAT) == [True]
+    with_cat = scene("guard_room", "collin@a", cat="s", steps=1).state
+    assert code_of(lambda: check_figure(with_cat, "here", midway.FIGURE, CAT)) == ""
+    with_cat.cat_at = 0
+    assert code_of(lambda: check_figure(with_cat, "here", midway.FIGURE, CAT)) == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("weapon", -1, None),
+        ("kind", -1, 3),
+        ("only", -1, 1),
+        ("hits", 0, MANY),
+        ("landed", 0, MANY),
+        ("spread", 0, MANY),
+        ("again", 0, MANY),
+        ("faces", 0, 5),
+        ("shields", 0, 5),
+    ],
+)
+def test_bounds_of_a_fight(field: str, least: int, most: int | None) -> None:
+    here = table()
+
+    def check(number: int) -> None:
+        fight = FightPart(COLLIN)
+        setattr(fight, field, [number] if field in ("faces", "shields") else number)
+        check_fight(here, "here", fight)
+
+    accepts(check, least, len(here.box.cards) - 1 if most is None else most)
+
+
+@pytest.mark.parametrize("field", ["attacker", "target", "targets"])
+def test_who_fights_is_there(field: str) -> None:
+    fight = FightPart(COLLIN)
+    setattr(fight, field, [MERLE] if field == "targets" else MERLE)
+    assert code_of(lambda: check_fight(table(), "here", fight)) == "position_figure"
+    setattr(fight, field, [FOE] if field == "targets" else FOE)
+    check_fight(table(), "here", fight)
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("steps", 0, MANY),
+        ("moved", 0, 3),
+        ("leg", 0, MANY),
+        ("extra", 0, MANY),
+        ("again", 0, 1),
+        ("frees", 0, 15),
+        ("spells", 0, 2**MICE - 1),
+        ("struck", 0, 2**MICE - 1),
+        ("went", 0, 2**SLOTS - 1),
+        ("fresh", 0, 2**SLOTS - 1),
+        ("unpicked", 0, 3),
+        ("about", -1, "kinds"),
+        ("dice", 0, 5),
+        ("path", 0, 18),
+        ("joining", 0, "initiative"),
+    ],
+)
+def test_bounds_of_a_turn(field: str, least: int, most: int | str) -> None:
+    here = table()
+
+    def check(number: int) -> None:
+        part = Running(place=0)
+        setattr(part, field, [number] if field in ("dice", "path", "joining") else number)
+        check_turn(here, part)
+
+    accepts(check, least, len(getattr(here.box, most)) - 1 if isinstance(most, str) else most)
+
+
+@pytest.mark.parametrize(
+    ("field", "flat", "code"),
+    [
+        ("lasting", [0, COLLIN, 1, 0], ""),
+        ("lasting", [0, COLLIN, 1, 0, 1, FIPS, 2, 99], ""),
+        ("lasting", [0, COLLIN, 1], "position_count"),
+        ("lasting", [-1, COLLIN, 1, 0], "position_range"),
+        ("lasting", [0, MERLE, 1, 0], "position_figure"),
+        ("lasting", [0, COLLIN, -1, 0], "position_range"),
+        ("used", [0, COLLIN, 1], ""),
+        ("used", [0, COLLIN, 1, 0], "position_count"),
+        ("used", [0, COLLIN, 1, 0, MERLE, 1], "position_figure"),
+        ("used", [99999, COLLIN, 1], "position_range"),
+    ],
+)
+def test_what_lasts_and_what_is_used_comes_in_groups(field: str, flat: list[int], code: str) -> None:
+    part = Running(place=0)
+    setattr(part, field, flat)
+    assert code_of(lambda: check_turn(table(), part)) == code
+
+
+TURN: list[list[Any]] = [["next_turn"], ["turn_over", COLLIN], ["end_turn", COLLIN], ["turn_menu", COLLIN]]
+
+
+@pytest.mark.parametrize(
+    ("agenda", "code"),
+    [
+        (TURN, ""),
+        ([], "position_agenda"),
+        (TURN[1:], "position_agenda"),
+        ([["set_up"]], ""),
+        ([TURN[0], TURN[1], TURN[3]], "position_agenda"),  # a menu lies on the end of its turn
+        ([TURN[0], TURN[2], TURN[3]], "position_agenda"),
+        ([["next_turn"], ["react", COLLIN, 0, NOBODY]], "position_agenda"),
+        ([["next_turn", 1]], "position_count"),
+        ([["next_turn"], ["turn_over", COLLIN, 0]], "position_count"),
+        ([["next_turn"], ["dance"]], "position_name"),
+        ([["next_turn"], []], "position_name"),
+        ([["next_turn"], [3]], "position_name"),
+        ([["next_turn"], ["turn_over", "collin"]], "position_shape"),
+        ([["next_turn"], ["turn_over", True]], "position_shape"),
+        ([["next_turn"], ["turn_over", MERLE]], "position_figure"),
+        ([["next_turn"], ["foes", MICE]], ""),
+        ([["next_turn"], ["foes"]], "position_range"),  # what is left out is 0
+        ([["next_turn"], ["mouse_rolled", COLLIN]], "position_count"),  # no die to read
+        ([["next_turn"], ["mouse_rolled", COLLIN], ["die", 1]], ""),
+        ([["next_turn"], ["die", 1], ["mouse_rolled", COLLIN]], "position_count"),
+    ],
+)
+def test_what_lies_on_the_agenda(agenda: list[list[Any]], code: str) -> None:
+    assert code_of(lambda: check_running(table(), Running(place=0, agenda=agenda))) == code
+
+
+def test_a_die_that_was_rolled_can_be_read() -> None:
+    part = Running(place=0, agenda=[["next_turn"], ["mouse_rolled", COLLIN]], dice=[2])
+    check_running(table(), part)
+
+
+@pytest.mark.parametrize(("place", "code"), [(-1, ""), (0, ""), (2, ""), (3, "position_range"), (-2, "position_range")])
+def test_the_place_on_the_track(place: int, code: str) -> None:
+    assert code_of(lambda: check_running(table(), Running(place=place, agenda=TURN))) == code
+
+
+def test_every_fight_has_its_task_and_every_task_its_fight() -> None:
+    aiming: list[list[Any]] = [*TURN[:3], ["aim", COLLIN]]
+    assert code_of(lambda: check_running(table(), Running(place=0, agenda=aiming))) == "position_count"
+    fight = FightPart(COLLIN)
+    check_running(table(), Running(place=0, agenda=aiming, fights=[fight]))
+    twice = Running(place=0, agenda=aiming, fights=[fight, fight])
+    assert code_of(lambda: check_running(table(), twice)) == "position_count"
+    other = Running(place=0, agenda=aiming, fights=[FightPart(FIPS)])
+    assert code_of(lambda: check_running(table(), other)) == "position_figure"
+    rolling: list[list[Any]] = [*TURN[:3], ["fight_over"], ["strike"]]
+    check_running(table(), Running(place=0, agenda=rolling, fights=[FightPart(FOE)]))
+
+
+def test_a_fight_is_written_and_read_whole() -> None:
+    state = (
+        scene("guard_room", "collin@a", "rat@a rat@a", steps=1).does("attack", "target 0").rolls(SWORD_STAR, MISS).state
+    )
+    part = midway.running_part(state)
+    again = state.clone()
+    again.agenda.stack = []
+    again.fights = []
+    midway.set_running(again, part)
+    assert again.agenda.stack == state.agenda.stack
+    assert midway.running_part(again) == part
+    part.fights[0].faces.append(0)
+    assert again.fights[0].faces == state.fights[0].faces  # a copy
