@@ -1,4 +1,4 @@
-"""What holds of the positions that people write, whatever the game: a table or a refusal, and nothing else."""
+"""What people write, positions above all, whatever the game: it gives a table or a refusal, and nothing else."""
 
 from __future__ import annotations
 
@@ -43,3 +43,22 @@ def loaded(game: Game[Any, Any], position: Any) -> Any:
     written = game.position(state)
     assert game.position(game.load(json.loads(json.dumps(written)))) == written
     return state
+
+
+def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in a piece of JSON."""
+    found = [path] if path else []
+    if isinstance(value, dict):
+        for key in value:
+            found += spots(value[key], (*path, key))
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            found += spots(item, (*path, number))
+    return found
+
+
+def holder(value: Any, path: tuple[Any, ...]) -> Any:
+    """The list or object that has this place in it."""
+    for step in path[:-1]:
+        value = value[step]
+    return value

@@ -21,6 +21,7 @@ from katzentisch.games.mystik.rooms import room_tables
 from katzentisch.games.mystik.script import answer
 from katzentisch.games.mystik.state import Mystik
 from tests.games.mystik.table import chapter, scene
+from tests.games.written import holder, spots
 
 WRITTEN: dict[str, Any] = {
     "chapter": "under_the_helmet",
@@ -206,17 +207,6 @@ def tables() -> list[Mystik]:
     return found
 
 
-def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    found = [path] if path else []
-    if isinstance(value, dict):
-        for key in value:
-            found += spots(value[key], (*path, key))
-    elif isinstance(value, list):
-        for number, item in enumerate(value):
-            found += spots(item, (*path, number))
-    return found
-
-
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_changed_position_is_refused_or_can_be_played(data: st.DataObject) -> None:
@@ -224,9 +214,7 @@ def test_a_changed_position_is_refused_or_can_be_played(data: st.DataObject) -> 
     position = deepcopy(GAME.position(table))
     part = position["running"] if data.draw(st.booleans()) else position
     path = data.draw(st.sampled_from([path for path in spots(part) if path[0] != "chapter"]))
-    inside = part
-    for step in path[:-1]:
-        inside = inside[step]
+    inside = holder(part, path)
     if data.draw(st.booleans()):
         inside[path[-1]] = data.draw(st.integers(-2, 30) | st.sampled_from([99, 1 << 20, "rat", "a", "die", None, [1]]))
     else:

@@ -20,6 +20,7 @@ from katzentisch.games.mystik.faults import Faulty
 from katzentisch.games.mystik.pack import content
 from katzentisch.games.mystik.source import Source, read_text
 from katzentisch.games.mystik.story import faults, read_chapter, start_of
+from tests.games.written import holder, spots
 
 FILE = HOME / "chapters" / "2-a-hundred-feet.yaml"
 
@@ -90,24 +91,6 @@ WORDS = [
     *("cheese", "place", "page", "goto", "win", "lose", "capture", "free", "heal", "wound", "traps", "banish", "find"),
     *("no_enemies", "all_at:a", "any_at:k", "page:3", "room:gurgle", "not flag:alarm", "these", "none", "card", ""),
 ]
-
-
-def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place in a chapter."""
-    found = [path] if path else []
-    if isinstance(value, dict):
-        for key in value:
-            found += spots(value[key], (*path, key))
-    elif isinstance(value, list):
-        for number, item in enumerate(value):
-            found += spots(item, (*path, number))
-    return found
-
-
-def holder(chapter: Any, path: tuple[Any, ...]) -> Any:
-    for step in path[:-1]:
-        chapter = chapter[step]
-    return chapter
 
 
 @settings(max_examples=120, deadline=None)
