@@ -40,7 +40,7 @@ def test_games(here: Run) -> None:
     assert "Mausen  (mausen, 3 to 6 players)" in done.out
     assert "The cat in the sack  (sack, 2 to 4 players)" in done.out
     assert "Bots: random, greedy" in done.out
-    assert "Gewonnene Karten liegen offen" in here("games", "--lang", "de").out
+    assert "Verdeckt müsst ihr euch merken" in here("games", "--lang", "de").out
 
 
 def test_games_as_json(here: Run) -> None:

@@ -86,7 +86,7 @@ def some(card: int, number: int, lang: str) -> str:
     return words(lang).say(key, {"animal": card // 4, "value": card % 4 + 1, "number": number})
 
 
-def listed(cards: Sequence[int], lang: str, long: bool) -> Text:
+def enumerated(cards: Sequence[int], lang: str, long: bool) -> Text:
     """A herd in one line: D1 D3×2; or in words."""
     numbers = [(card, cards.count(card)) for card in sorted(set(cards))]
     if long:
@@ -147,7 +147,7 @@ def chase(event: Event, rivals: list[int], lang: str, names: Sequence[str], long
     """Two dogs 3 cancel, dog 1 hunts: Mimi gets C2 C4×2"""
     said = words(lang)
     facts = {"animal": (event["animal"] + 1) % 4, "seat": event.get("seat", -1)}
-    prey = listed([NUMBERS[name] for name in event["prey"]], lang, long)
+    prey = enumerated([NUMBERS[name] for name in event["prey"]], lang, long)
     line = Text(first_capital(", ".join(reasons(event, rivals, lang))) + ": ")
     if event["kind"] == "chased":
         return line.append(said.say("gets", facts, names), "bold").append(" ").append(prey)
@@ -280,7 +280,7 @@ def describe(view: MausenView, since: int, lang: str, names: Sequence[str]) -> l
     else:
         every = [said.say("won_by", pile, names) for pile in piles]
     lines += [Text(now(view, "round_long", lang)), Text(said.say("won_long", {"list": every}))]
-    return [*lines, Text(said.say("middle_long", {"cards": listed(cards_in(view.middle), lang, True).plain}))]
+    return [*lines, Text(said.say("middle_long", {"cards": enumerated(cards_in(view.middle), lang, True).plain}))]
 
 
 def history(view: MausenView, lang: str, names: Sequence[str]) -> list[Text]:
