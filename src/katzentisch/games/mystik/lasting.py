@@ -50,6 +50,17 @@ def expire(t: Table, until: int, depth: int = NOBODY) -> None:
         t.used = left
 
 
+def drop_lasting(t: Table, figure: int) -> None:
+    """Whatever holds of this figure ends with it."""
+    kept: list[int] = []
+    i = 0
+    while i < len(t.lasting):
+        if t.lasting[i + 1] != figure:
+            kept += t.lasting[i : i + 4]
+        i += 4
+    t.lasting = kept
+
+
 def times_used(t: Table, clause: int, mouse: int) -> int:
     number = 0
     i = 0

@@ -20,6 +20,7 @@ from katzentisch.games.mystik.box import (
     WOUNDED,
 )
 from katzentisch.games.mystik.clock import finish, move_end, turn_page
+from katzentisch.games.mystik.lasting import drop_lasting
 from katzentisch.games.mystik.stats import ignores, value
 from katzentisch.games.mystik.table import Table, is_caught
 from katzentisch.games.mystik.use import story_clause
@@ -96,16 +97,6 @@ def capture(t: Table, mouse: int) -> None:
         finish(t, False, "captured")  # MM-226
     if not t.over:
         story_clause(t, CAPTURED)
-
-
-def drop_lasting(t: Table, figure: int) -> None:
-    kept: list[int] = []
-    i = 0
-    while i < len(t.lasting):
-        if t.lasting[i + 1] != figure:
-            kept += t.lasting[i : i + 4]
-        i += 4
-    t.lasting = kept
 
 
 def lose_gear(t: Table, mouse: int) -> None:
