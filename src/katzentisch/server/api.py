@@ -206,7 +206,7 @@ class Api:
         return shapes.TableLine(row.table, path, row.game, row.phase, outline.number, chairs, free, False)
 
     async def get_table(self, request: Request) -> Response:
-        """What the link tells somebody who has not said a name yet: what stands around the game, nothing of the game."""
+        """What the link tells somebody who has not said a name yet: all around the game, nothing of the game."""
         room = await self.hub.room(request.path_params["table"])
         if room is None or room.closed:
             raise refuse("no_such_table")
@@ -329,7 +329,8 @@ class Api:
         direct = direct and "x-forwarded-for" not in request.headers and "forwarded" not in request.headers
         if not direct and not (token and hmac.compare_digest(token.encode(), given.encode())):
             return refused(refuse("no_such_page"))
-        return Response("".join(f"katzentisch_{name} {value}\n" for name, value in self._counters()))
+        text = "".join(f"katzentisch_{name} {value}\n" for name, value in self._counters())
+        return Response(text, 200, {"cache-control": "no-store"}, "text/plain")
 
     def _counters(self) -> list[tuple[str, float]]:
         hub = self.hub
