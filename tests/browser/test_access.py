@@ -221,6 +221,25 @@ def test_the_focus_has_a_place_when_the_game_ends(meet: Meet, table: Table) -> N
     expect(guest.page.get_by_role("heading", name="Das Spiel ist zu Ende")).to_be_focused()
 
 
+def test_the_focus_goes_along_from_page_to_page(meet: Meet) -> None:
+    """Whoever has only keys is never thrown back to the beginning: not by what loads, nor by what a button did."""
+    page = meet("en", DESKTOP).go("/")
+    page.get_by_role("link", name="With friends: Mausen").press("Enter")
+    page.get_by_role("button", name="Open the table").press("Enter")
+    expect(page.get_by_role("heading", name="Mausen – who is in?")).to_be_focused()
+    page.get_by_role("button", name="Here too: sit down on chair 2").press("Enter")
+    expect(page.get_by_role("listitem").filter(has_text="That is you").get_by_role("button").nth(1)).to_be_focused()
+    page.get_by_role("button", name="Put a bot on chair 3").press("Enter")
+    expect(page.get_by_role("button", name="Remove Frieda")).to_be_focused()
+    page.get_by_role("button", name="Begin, with one bot filling in").press("Enter")
+    expect(page.get_by_role("heading", name="Mausen", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Menu").press("Enter")
+    page.get_by_role("button", name="Continue on my phone").press("Enter")
+    expect(page.get_by_label("Link for the other device")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+
+
 def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     guest = seated(meet, friends)

@@ -62,7 +62,7 @@ def test_new_table_with_options_explained_seats_bots_and_pace(meet: Meet) -> Non
     page.get_by_label("Bot 2").select_option("random")
     page.get_by_label("Pace of the bots").select_option(label="in a rush")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("heading", name="Mausen: who is in?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mausen – who is in?")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("sit down on chair"))).to_have_count(2)
     expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(2)
     about = page.get_by_role("list").filter(has_text="Cards won:")
@@ -194,7 +194,7 @@ def test_rematch_with_rotated_seats_under_the_same_link(meet: Meet, table: Table
     rest = play_out(guest.page, friends)
     assert rest == 16
     page.get_by_role("button", name="Noch einmal").click()
-    expect(page.get_by_role("heading", name="Mausen: Wer spielt mit?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mausen – wer spielt mit?")).to_be_visible()
     names = page.locator("ol.chairs bdi").all_inner_texts()
     assert names != ["Anna", "Bo", "Cleo"]
     assert sorted(names) == ["Anna", "Bo", "Cleo"]
