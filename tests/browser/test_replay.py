@@ -74,7 +74,7 @@ def test_a_replay_draws_the_animals_of_the_table(meet: Meet, stand: Stand) -> No
     host = stand.friend("Anna", "raccoon").opens(options={"players": 3}, bots=["random"], pace="rush")
     other = stand.friend("Bo", "duck").joins(host.path, 2)
     host.begins()
-    page = meet().is_(other).go(host.path)
+    page = meet().comes_in(host.path, "Zoe")
     faces = page.locator(".felt .face use")
     expect(faces).not_to_have_count(0)
     at_the_table = drawn(faces)
