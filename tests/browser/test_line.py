@@ -48,7 +48,9 @@ def test_a_page_from_before_an_upgrade_loads_itself_anew(meet: Meet) -> None:
         upgraded[0] = False
         route.continue_()
 
-    page.route(re.compile("/assets/mausen"), lambda route: route.fulfill(status=404) if upgraded[0] else route.continue_())
+    page.route(
+        re.compile("/assets/mausen"), lambda route: route.fulfill(status=404) if upgraded[0] else route.continue_()
+    )
     page.route(re.compile("/t/[a-z0-9]+$"), new_page)
     start.click()
     expect(guest.hand()).to_be_visible()
