@@ -124,13 +124,34 @@ def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
 
 def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> None:
     """360 x 640: status, table, hand and the confirming button are in sight together, with six at the table."""
-    friends = table("Anna", "Bo", "Cleo", "Dora", "Emil", "Fritz")
+    friends = table("Anna", "Kleopatra von Katzenstei", "Cleo", "Dora", "Emil", "Fritz")
     guest = seated(meet, friends)
-    guest.hand().get_by_role("button", name="Maus 4").click()
     page = guest.page
+    guest.plays("Maus 4")
+    friends[1].leaves()
+    expect(page.get_by_role("button", name="Bot einsetzen für Kleopatra von Katzenstei")).to_be_visible()
+    guest.hand().get_by_role("button", name="Katze 4").click()
     assert too_tall(page) <= 0
     for part in ("[data-status]", ".felt", ".hand", ".actions .primary"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_of_a_game_stays_on_a_phone(meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]]) -> None:
+    """However long the score is: the way on, and the way through a replay, are in sight, and the page itself is not longer."""
+    over = games[1]
+    page = meet().is_(over[0]).go(over[0].path)
+    page.get_by_role("button", name="Alles fair?").click()
+    expect(page.get_by_text("Alles stimmt")).to_be_in_viewport()
+    assert too_tall(page) <= 0
+    expect(page.get_by_role("button", name="Noch einmal")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Wiederholung").click()
+    page.get_by_label("Sicht").select_option(label="Bo")
+    expect(page.get_by_role("group", name="Deine Hand")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("End")
+    expect(page.get_by_role("table")).to_be_visible()
+    expect(page.get_by_role("button", name="Einen Schritt zurück")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Zurück zum Spiel").click()
+    expect(page.get_by_role("button", name="Noch einmal")).to_be_visible()
 
 
 def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table: Table) -> None:
