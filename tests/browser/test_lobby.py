@@ -167,13 +167,18 @@ def test_leave_a_chair_before_the_start(meet: Meet, table: Table) -> None:
     page = meet().is_(friends[1]).go(friends[0].path)
     page.get_by_role("button", name="Aufstehen").click()
     expect(page.get_by_role("listitem").filter(has_text="Stuhl 2")).to_contain_text("frei")
+    expect(page.get_by_text("Du sitzt nicht mehr auf deinem Stuhl.")).to_have_count(0)
 
 
 def test_remove_somebody_before_the_start(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo", begin=False)
+    removed = meet().is_(friends[1]).go(friends[0].path)
+    expect(removed.get_by_text("Du sitzt. Gleich geht es los.")).to_be_visible()
     page = meet().is_(friends[0]).go(friends[0].path)
     page.get_by_role("button", name="Bo entfernen").click()
     expect(page.get_by_role("listitem").filter(has_text="Stuhl 2")).to_contain_text("frei")
+    expect(removed.get_by_role("status").get_by_text("Du sitzt nicht mehr auf deinem Stuhl.")).to_be_visible()
+    expect(removed.get_by_text("Such dir einen Stuhl aus, oder schau zu.")).to_be_visible()
 
 
 def test_bots_on_the_empty_chairs(meet: Meet, stand: Stand) -> None:

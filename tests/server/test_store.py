@@ -150,6 +150,9 @@ async def test_a_code_is_good_once_and_not_for_ever(opening: Opening) -> None:
         taken = await asyncio.gather(*(store.take_code("c1", now()) for _ in range(5)))
         assert sorted(taken, key=str) == [None] * 4 + ["p1"]
         assert await store.take_code("c2", now()) is None
+        await store.add_code("c3", "p1", now() - 1)
+        await store.sweep(0, 0)
+        assert await store.take_code("c3", 0) is None, "what is no longer good is not kept either"
 
 
 async def test_notes(opening: Opening) -> None:

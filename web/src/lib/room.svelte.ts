@@ -50,6 +50,8 @@ export class Room {
   private line: Line;
   private early: News[] | null = [];
   private opened = 0;
+  /** Whoever gets up knows it; whoever is asked to is told. */
+  private rising = false;
 
   constructor(readonly table: string) {
     this.read = kept(`read.${table}`, 0);
@@ -165,6 +167,10 @@ export class Room {
       this.visited = -1;
       this.picked = -1;
     }
+    if (before?.number === scene.number && before.mine.some((seat) => !scene.mine.includes(seat))) {
+      if (!this.rising) toast(say('tell.removed'));
+      this.rising = false;
+    }
     this.drafts.begin(scene.number, scene.mine);
     if (before) for (const text of changes(before, scene, this.names)) announce(text);
   }
@@ -226,6 +232,7 @@ export class Room {
   }
 
   async wish(wanted: Wanted): Promise<Done | Refused> {
+    if (wanted.t === 'rise') this.rising = true;
     const answer = await this.line.wish(wanted);
     if (answer.t === 'refused') refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
     return answer;
