@@ -251,6 +251,14 @@ def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
     return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(drawing.listed(legal), 1))
 
 
+def in_columns(drawing: Drawing, legal: Sequence[int]) -> list[Text]:
+    """The whole list, each number with its choice, in as many columns as fit; one is read after the other downwards."""
+    choices = [f"{number:>3}  {drawing.label(action)}" for number, action in enumerate(drawing.listed(legal), 1)]
+    wide = max(map(len, choices), default=0) + 2
+    rows = -(-len(choices) // max(1, WIDTH // wide)) if choices else 0
+    return [Text("".join(f"{choice:{wide}}" for choice in choices[row::rows]).rstrip()) for row in range(rows)]
+
+
 def face_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:
     """A screen where there is one of at least 80 x 24; lines everywhere else."""
     roomy = console.size.width >= COLUMNS and console.size.height >= ROWS
