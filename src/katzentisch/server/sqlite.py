@@ -1,8 +1,8 @@
 """The embedded store: one SQLite file in WAL mode, one thread that writes, one that reads.
 
-Whatever waits when the writer is free becomes one transaction (`synchronous=FULL`: it survives a power cut), and steps
-alone become one statement: after every statement the writer has to get the interpreter back from the event loop. One
-server has the file for itself; the commands for whoever runs it may look in.
+Whatever gathers while the writer is busy becomes one transaction (`synchronous=FULL`: it survives a power cut), and
+steps alone become one statement: after every statement the writer has to get the interpreter back from the event loop.
+One server has the file for itself; the commands for whoever runs it may look in.
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path, lock: bool = True) -> None:
         self.path = path
         self._lock = _FileLock(path.with_name(path.name + ".lock")) if lock else None
-        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
-        self._fresh: list[Job] = []  # asked for in this turn of the event loop
+        self._groups: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._fresh: list[Job] = []  # asked for while the writer is busy, or in this turn of the event loop
+        self._busy = False  # the writer has a group; the next one gathers meanwhile
         self._thread: threading.Thread | None = None
         self._leases: dict[str, tuple[str, float]] = {}
         self._reader = ThreadPoolExecutor(1, "kt-reader")
@@ -68,8 +69,10 @@ class SqliteStore(SqlStore):
     async def close(self) -> None:
         """Everything that was asked for is written first."""
         if self._thread is not None:
-            self._hand_over()
-            self._jobs.put(None)
+            while (self._fresh or self._busy) and self._thread.is_alive():
+                self._hand_over()
+                await asyncio.sleep(0.001)
+            self._groups.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
             await self._loop.run_in_executor(self._reader, self._read_connection.close)
@@ -105,23 +108,22 @@ class SqliteStore(SqlStore):
 
     def _write_forever(self) -> None:
         connection = self._connect()
-        going = True
-        while going:
-            more = self._jobs.get()
-            waiting: list[Job] = []
-            with suppress(queue.Empty):
-                while more is not None:
-                    waiting += more
-                    if len(waiting) >= GROUP:
-                        break
-                    more = self._jobs.get_nowait()
-            going = more is not None
-            for start in range(0, len(waiting), GROUP):
-                group = waiting[start : start + GROUP]
-                results = _done(connection, [work for work, _ in group])
-                answers = [(future, result) for (_, future), result in zip(group, results, strict=True)]
-                self._loop.call_soon_threadsafe(_answer, answers)
+        while (group := self._groups.get()) is not None:
+            results = _done(connection, [work for work, _ in group])
+            answers = [(future, result) for (_, future), result in zip(group, results, strict=True)]
+            self._loop.call_soon_threadsafe(self._answer, answers)
         connection.close()
+
+    def _answer(self, answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+        self._busy = False
+        self._loop.call_soon(self._hand_over)  # after whatever these answers lead to at once
+        for future, result in answers:
+            if future.done():
+                continue  # whoever asked has gone
+            if isinstance(result, BaseException):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
 
     def _ask(self, work: Fresh | Work) -> asyncio.Future[Any]:
         """Jobs of one turn of the event loop go to the writer together: waking it costs more than a job."""
@@ -132,9 +134,10 @@ class SqliteStore(SqlStore):
         return future
 
     def _hand_over(self) -> None:
-        if self._fresh:
-            self._jobs.put(self._fresh)
-            self._fresh = []
+        if self._fresh and not self._busy:
+            self._busy = True
+            self._groups.put(self._fresh[:GROUP])
+            del self._fresh[:GROUP]
 
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
         step = (table, seq, now(), body.decode())
@@ -230,16 +233,6 @@ def _together(connection: sqlite3.Connection, works: list[Fresh | Work]) -> list
             connection.execute("ROLLBACK")
         return [error] if len(works) == 1 else [result for work in works for result in _together(connection, [work])]
     return results
-
-
-def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for future, result in answers:
-        if future.done():
-            continue  # whoever asked has gone
-        if isinstance(result, BaseException):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
 
 
 class _FileLock:
