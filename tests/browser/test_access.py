@@ -76,6 +76,11 @@ class Pages(Views):
         self.page.locator("header.bar button").last.click()
 
 
+def welcome(stranger: Guest, friends: list[Friend]) -> dict[str, Callable[[], object]]:
+    """What only somebody sees who has not said a name yet."""
+    return {"welcome": lambda: Views(stranger).go(friends[0].path, "main .chairs")}
+
+
 @pytest.fixture(scope="module")
 def games(stand: Stand) -> tuple[list[Friend], list[Friend]]:
     """A running table with a round behind it, and a finished one."""
@@ -103,6 +108,8 @@ def test_axe_finds_nothing_on_any_page_by_day_and_in_the_evening(
     running, over = games
     guest = meet("de" if size is PHONE else "en", size).is_(running[0])
     axe_finds_nothing(guest, Pages(stand, guest, running, over).walk())
+    stranger = meet("de" if size is PHONE else "en", size)
+    axe_finds_nothing(stranger, welcome(stranger, running))
 
 
 def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
@@ -111,6 +118,8 @@ def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
     running, over = games
     guest = meet().is_(running[0])
     fits_every_width_and_thumb(guest, Pages(stand, guest, running, over).walk())
+    stranger = meet()
+    fits_every_width_and_thumb(stranger, welcome(stranger, running))
 
 
 def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> None:
@@ -144,6 +153,34 @@ def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table:
         "In der Mitte: Katze 2 und Katze 4.",
         "Wähle eine Karte zum Verjagen.",
     ]
+
+
+def test_an_open_sheet_hides_no_news(meet: Meet, table: Table) -> None:
+    """A sheet shuts off whatever lies below it: what is said and shown to everybody comes through the sheet."""
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    page = guest.page
+    guest.plays("Katze 4")
+    page.get_by_role("button", name="Menü").click()
+    sheet = page.get_by_role("dialog", name="Menü")
+    others_play(friends, "E1 M4")
+    told = sheet.locator("[data-spoken] p")
+    expect(told).to_have_count(6)
+    expect(told.last).to_have_text("Wähle eine Karte zum Verjagen.")
+    sheet.get_by_role("button", name="Einladen").click()
+    sheet.get_by_role("button", name="Kopieren").click()
+    toast = page.get_by_role("status").filter(has_text="kopier")
+    expect(toast).to_be_visible()
+    toast.get_by_role("button", name="Schließen").click()
+    expect(toast).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    friends[1].says(phrase="wow")
+    expect(page.get_by_role("button", name="Chat, eine neue Zeile")).to_be_visible()
+    assert page.locator("[data-spoken] p").all_inner_texts() == [
+        "Wähle eine Karte zum Verjagen.",
+        "Katze 4 liegt verdeckt vor dir.",
+    ], "what was said in the sheet is not said again"
 
 
 def test_the_table_can_be_read(meet: Meet, table: Table) -> None:

@@ -147,9 +147,13 @@ async def test_people_and_their_tokens(opening: Opening) -> None:
         await store.save_person(renamed)
         assert await store.people(["p1", "p9"]) == {"p1": renamed}
         assert await store.people([]) == {}
+        await store.add_code("c1", "p1", now() + 60_000)
+        await store.add_code("c2", "p2", now() + 60_000)
         await store.drop_tokens("p1", "hash2")
         assert await store.person_of("hash1") is None
         assert await store.person_of("hash2") == renamed
+        assert await store.take_code("c1", now()) is None
+        assert await store.take_code("c2", now()) == "p2"
 
 
 async def test_a_code_is_good_once_and_not_for_ever(opening: Opening) -> None:

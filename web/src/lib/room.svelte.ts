@@ -9,6 +9,7 @@ import { newEvents, NOTHING, remember, resumeAt, type Memory } from './memory';
 import { guestsOf, namesOf } from './names';
 import { Drafts } from './notes.svelte';
 import { offersOf } from './offers';
+import { reload } from './reload';
 import { keep, kept, pace } from './settings.svelte';
 import { Line, type LineState, type News, type Wanted } from './socket';
 import { sound } from './sound';
@@ -107,7 +108,7 @@ export class Room {
 
   private hear(news: News): void {
     if (news.t === 'scene' && news.protocol !== PROTOCOL) {
-      reloadOnce();
+      if (!reload()) toast(say('line.broken'));
       return;
     }
     if (this.early) {
@@ -265,17 +266,4 @@ function changes(before: Scene, now: Scene, names: readonly string[]): string[] 
     if (!old.away && chair.away) return [say('tell.away', facts)];
     return old.away && !chair.away ? [say('tell.back', facts)] : [];
   });
-}
-
-function reloadOnce(): void {
-  try {
-    if (sessionStorage.getItem('katzentisch.reloaded')) {
-      toast(say('line.broken'));
-      return;
-    }
-    sessionStorage.setItem('katzentisch.reloaded', '1');
-  } catch {
-    return;
-  }
-  location.reload();
 }
