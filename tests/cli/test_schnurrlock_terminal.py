@@ -106,6 +106,12 @@ def test_a_sheet_shows_what_is_known() -> None:
     assert rows[1].endswith("D1 D2")
 
 
+@pytest.mark.parametrize(("lang", "rows"), [("de", "K Krähe G Gans R Ratte T Kröte H Hund"), ("en", "C Crow G Goose R Rat T Toad D Dog")])
+def test_every_row_of_the_sheet_says_the_letter_of_its_cards(lang: str, rows: str) -> None:
+    lines = terminal.sheet(GAME.view(table(), 0, recall=False), lang)
+    assert " ".join(" ".join(line.plain[:10].split()) for line in lines[1:]) == rows
+
+
 def table(**position: Any) -> Any:
     return GAME.load({"targets": ["C6", "G4"], "trail": "? 2 M ?", **position})
 
@@ -160,6 +166,7 @@ def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
     base = {"trail": "2 M ?", "targets": ["C6", "G4"], "hands": ["D1 D2", "D3"]}
     for more, worth in (
         ({"due": 0}, True),
+        ({"due": 1}, True),  # inside the investigation
         ({"due": 2}, False),
         ({"due": 0, "called": [1]}, False),
         ({"turn": None}, True),
@@ -202,7 +209,7 @@ class Player:
 @pytest.mark.parametrize(
     ("lang", "over", "may"),
     [
-        ("en", "h history · r rules · Enter leaves", "Enter lets it pass"),
+        ("en", "h history · r rules · Enter leaves", "Enter lets it happen"),
         ("de", "Enter verlässt den Tisch", "Enter lässt"),
     ],
 )

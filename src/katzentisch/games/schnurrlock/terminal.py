@@ -69,9 +69,9 @@ def ask_may(view: SchnurrlockView, lang: str) -> str:
 
 
 def worth_asking(view: SchnurrlockView) -> bool:
-    """Whether to call is asked when another has investigated, and before Mauziaty moves; and only who still can."""
+    """Whether to call is asked after every card of another, and before Mauziaty moves; and only who still can."""
     can_call = not view.called[view.seat] and view.targets[view.seat] == HIDDEN
-    return can_call and view.step in ("decide", "move")
+    return can_call and view.step in ("second", "decide", "move")
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -233,13 +233,13 @@ def news(view: SchnurrlockView, since: int, room: int, lang: str, names: Sequenc
 
 
 def sheet(view: SchnurrlockView, lang: str) -> list[Text]:
-    """Five suspects by twelve hours, and beside them what one holds."""
+    """Five suspects, each with the letter of its cards, by twelve hours; and beside them what one holds."""
     said = words(lang)
     heading = Text(" " * NAME + "".join(f"{hour:>{CELL}}" for hour in range(1, HOURS + 1)), "dim")
     lines = [heading]
     for suspect in range(SUSPECTS):
-        name = said.say(f"suspect.{suspect}")
-        line = Text(f" {name[:1].upper() + name[1:]:{NAME - 1}}", f"bold {COLOURS[suspect]}")
+        letter, name = said.say(f"letter.{suspect}"), said.say(f"suspect.{suspect}")
+        line = Text(f" {letter} {name[:1].upper() + name[1:]:{NAME - 3}}", f"bold {COLOURS[suspect]}")
         for hour in range(HOURS):
             line.append(mark(view, suspect * HOURS + hour))
         lines.append(line)
