@@ -13,8 +13,8 @@ turn       whose turn it is; null: Mauziaty's
 due, guess, failed    of this turn: cards still to investigate with, may guess, has guessed wrong
 called, callers       seats that have called; those who have not guessed yet
 round, notes, over, caught
-seen, ruled, inferred, pile    what each seat remembers, and what the deck was made of; left out: what lies open now (seen,
-           ruled), nothing, all cards
+seen, ruled, inferred    what each seat remembers; left out: what lies open now, the same, nothing
+pile       what the deck was made of; left out: all cards
 owed, agenda          what could not be drawn; what comes next, when that is not a seat's turn
 """
 
