@@ -305,6 +305,15 @@ def test_a_whole_game_line_by_line(run: Run) -> None:
     assert "inspector: " in done.out
 
 
+def test_an_offer_to_interrupt_does_not_read_old_news_out_again(run: Run) -> None:
+    done = run(
+        *["play", "schnurrlock", "--plain", "--players", "2", "--bots", "naive", "--seed", "3", "--name", "Anna"],
+        stdin="1\n1\ndone\n\n\nq\n",
+    )
+    assert done.out.count("Do you call?") >= 2
+    assert done.out.count("It is Mimi's turn.") == 1
+
+
 def test_both_catalogues_of_the_terminal_have_the_same_words() -> None:
     own = [
         {key: text for key, text in terminal.words(lang).entries.items() if key not in GAME.words(lang).entries}
