@@ -67,7 +67,10 @@ class Plain:
         pass
 
     def table(self, match: Chair, legal: Sequence[int], ask: str, notice: str) -> None:
-        self._print([Text(), *self.drawing.describe(match.view(), match.since, match.names)])
+        """What has been read out is no news any more."""
+        view = match.view()
+        self._print([Text(), *self.drawing.describe(view, match.since, match.names)])
+        match.since = len(view.log or ())
         if not match.begun:
             self.help_out()
         if legal:
