@@ -71,7 +71,7 @@ async def test_whoever_loses_among_many_loses_alone(opening: Opening) -> None:
     """Steps that are written together are judged one by one: too late, too early, or with an index."""
     async with opening() as store:
         assert await store.append("late", 1, b"first")
-        wishes = [(f"t{n}", 1, None) for n in range(600)]
+        wishes: list[tuple[str, int, Index | None]] = [(f"t{n}", 1, None) for n in range(600)]
         wishes[300:300] = [("late", 1, None), ("early", 2, None), ("listed", 1, index())]
         told = await asyncio.gather(*(store.append(table, seq, b"x", about) for table, seq, about in wishes))
         assert [wish[0] for wish, won in zip(wishes, told, strict=True) if not won] == ["late", "early"]
