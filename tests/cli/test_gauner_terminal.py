@@ -14,10 +14,11 @@ from katzentisch.cli.typed import Reader
 from katzentisch.games.gauner import terminal
 from katzentisch.games.gauner.cards import NAMES
 
-from .sitting import Sitting
+from .sitting import COLUMNS, Sitting
 
 GAME = kt.game("gauner")
 LONG_NAMES = ["Wilhelmi" + letter for letter in "abcd"]
+THREE = [" ".join(NAMES[10 * seat : 10 * seat + 10]) for seat in range(3)]
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -25,7 +26,7 @@ LONG_NAMES = ["Wilhelmi" + letter for letter in "abcd"]
 def test_every_table_has_room(players: int, lang: str) -> None:
     """Whole games: no drawing is wider or taller than the screen, with the longest names."""
     rng = Random(players)
-    state = GAME.new(players=players, strict=lang == "de", brave=True)
+    state = GAME.new(players=players, strict=(lang == "de") == (players == 3), brave=players > 2)
     state.log = []
     names = LONG_NAMES[:players]
     since = 0
@@ -40,7 +41,7 @@ def test_every_table_has_room(players: int, lang: str) -> None:
         assert max(line.cell_len for line in lines) <= WIDTH, [line.plain for line in lines]
         shown = "\n".join(line.plain for line in lines)
         assert all(name in shown for name in names)
-        assert len(terminal.ask(view, lang)) <= WIDTH
+        assert len(f" {terminal.ask(view, lang)} > kreis 2 Violett C") <= COLUMNS
         since = len(state.log) if state.turn == 0 else since
         state.act(state.turn, rng.choice(state.legal(state.turn)))
     last = terminal.draw(GAME.view(state, 0, recall=False), since, lang, names)
@@ -122,6 +123,34 @@ def test_every_action_can_be_typed_in_both_languages(lang: str) -> None:
     assert {"2 RdC", "2 RoC", "2 red C", "2 Rot C", "2RdC"} <= {*spelled}
     assert spelled[0] == {"en": "2 RdC", "de": "2 RoC"}[lang]
     assert {"stop", "stopp"} == {*terminal.spellings(GAME.actions[-1], lang)}
+
+
+def test_what_can_be_chosen_is_read_out_in_short() -> None:
+    scene = {"hands": THREE, "found": ["", "yellowC", ""], "points": [0, 0, 0]}
+    first = GAME.load(scene).legal(0)
+    assert terminal.briefly(first, "en") == [
+        "ask 2 for one of 35 rooms, like 2 red A",
+        "ask 3 for one of 35 rooms, like 3 red A",
+    ]
+    after_a_hit = GAME.load({**scene, "haul": 1}).legal(0)
+    assert terminal.briefly(after_a_hit, "de")[1:] == ["3 fragen, nach einem von 35 Räumen, etwa 3 Rot A", "stopp"]
+
+
+def test_who_asks_for_an_own_crook_is_asked_whether_it_is_meant(environ: dict[str, str]) -> None:
+    """GR-26: once; whoever types it again misses."""
+    sitting = Sitting(["play", "gauner", "--players", "2", "--bots", "naive", "--seed", "5", "--name", "Anna"], environ)
+    sitting.is_asked("1 Anna", "Whom do you ask")
+    own = next(
+        code + line[0]
+        for line in sitting.lines
+        for place, code in enumerate(["Rd", "Ye", "Gn", "Bl", "Vi", "Gy"])
+        if re.match(r"[A-F]", line) and line[2 + 3 * place] == "■"
+    )
+    sitting.answers(f"2 {own}")
+    sitting.is_asked("yourself: a sure miss")
+    sitting.answers(f"2 {own}")
+    assert "Anna looks for" in sitting.text
+    assert "in vain" in sitting.text
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

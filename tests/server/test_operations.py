@@ -63,7 +63,7 @@ async def test_health_goes_red_when_a_background_task_dies(disk: Path, monkeypat
 async def test_health_goes_red_when_the_writer_is_gone(disk: Path) -> None:
     async with serving(disk) as server:
         store = server.hub.store
-        store._jobs.put(None)  # type: ignore[attr-defined]  # of this kind of store
+        store._groups.put(None)  # type: ignore[attr-defined]  # of this kind of store
         await until(lambda: store.wrong() == ["writer of the store"])
         assert (await get(f"{server.url}/health")).status_code == 503
         store._thread = None  # type: ignore[attr-defined]  # of this kind of store

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import Chair, Plain, Screen, numbered
+from katzentisch.cli.face import Chair, Plain, Screen, in_columns
 from katzentisch.cli.match import Match
 from katzentisch.cli.saves import Saves
 from katzentisch.cli.speech import clean, refuse, sentence, words
@@ -86,6 +86,7 @@ class Talk:
         self.read_aloud()
         asking = self.drawing.ask_may if self.match.may_pass() else self.drawing.ask
         ask = waiting or asking(self.match.view())
+        doubted = -1
         silent = silent and not notice
         if not silent:
             self.face.table(self.match, legal, ask, notice)
@@ -102,7 +103,11 @@ class Talk:
                 if self.always(typed, legal):
                     return self.habit(legal)[1]
                 if not self.obey(typed, legal):
-                    return self.action(typed, legal)
+                    action = self.action(typed, legal)
+                    notice = "" if action == doubted else self.drawing.doubt(action, self.match.view())
+                    if not notice:
+                        return action
+                    doubted = action
             except Illegal as refusal:
                 notice = sentence(refusal, self.lang, self.match.names)
             if self.face.redraws:
@@ -162,7 +167,7 @@ class Talk:
         elif command == "rules":
             self.face.page(self.words.say("help.rules"), book(game, self.lang, only=rest))
         elif command == "list":
-            self.face.page(self.words.say("help.list"), [Text(" " + numbered(self.drawing, legal))])
+            self.face.page(self.words.say("help.list"), in_columns(self.drawing, legal))
         elif command == "helper":
             self.face.help_out()
         elif command == "again":

@@ -16,6 +16,8 @@ and never a state. Lines are rich Texts of at most WIDTH columns.
     told(view, since, lang, names) -> list[Text]        what is read out before the table is shown, page by page
     look(typed, view, lang, names) -> list[Text]        something on the table looked at closely; empty if it is nothing
     lookable(lang) -> list[str]                         for the help: what can be looked at, a line each
+    doubt(action, view, lang) -> str                    a word about what is possible and hardly meant, or nothing;
+                                                        typed once more it is done
     way(action, view) -> list[int]                      actions that lead to one that is not possible at once; they are
                                                         done one after the other as long as each is legal
     habit(view, legal) -> tuple[str, int] | None        a question that may be answered always alike: its name, and the
@@ -117,6 +119,11 @@ class Drawing:
 
     def lookable(self) -> list[str]:
         return list(self.module.lookable(self.lang)) if hasattr(self.module, "lookable") else []
+
+    def doubt(self, action: int, view: View) -> str:
+        if not hasattr(self.module, "doubt"):
+            return ""
+        return str(self.module.doubt(self.game.actions[action], view, self.lang))
 
     def way(self, action: int, view: View) -> list[int]:
         return list(self.module.way(action, view)) if hasattr(self.module, "way") else []

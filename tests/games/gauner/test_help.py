@@ -108,3 +108,35 @@ def test_full_help_of_a_strict_table_draws_nothing_from_a_sum_before_its_circle(
 def test_full_help_of_other_tables_leaves_nothing_out() -> None:
     table = play(noted=["", "greyE greyF redE"], found=["", "greyC"], notes="full").asks(1, "greyD")
     assert len(GAME.case(GAME.view(table.state, 0))["sums"][1]) == 3
+
+
+# Full help -----------------------------------------------------------------------------------------------------------
+
+
+@rule("GR-62")
+def test_insight_is_what_deduce_says_for_people_with_full_notes() -> None:
+    state = GAME.load(
+        {
+            "hands": [" ".join(NAMES[:12]), " ".join(NAMES[12:24])],
+            "noted": ["", "redF greyF"],
+            "found": ["", "greyC greyD"],
+            "notes": "full",
+        }
+    )
+    view = GAME.view(state, 0, recall=False)
+    told = GAME.insight(view)
+    assert told is not None
+    found = GAME.deduce(GAME.case(view))
+    assert (told.deals, told.error) == (found["count"], 0)
+    for card, held in found["owner_counts"].items():
+        for owner, n in held.items():
+            chance = told.chances[1 if owner == "P1" else 2][int(card)]
+            assert (chance == 0, chance == 1000) == (n == 0, n == found["count"])
+            assert abs(chance - 1000 * n / found["count"]) < 1
+    assert told.chances[0] == (1000,) * 12 + (0,) * 24
+    assert [(fact.card, fact.holds, list(fact.because)) for fact in told.facts] == [
+        (entry["fact"]["card"], entry["fact"]["is"], entry["because"]) for entry in found["facts"]
+    ]
+    assert GAME.insight(GAME.view(state, -1)) is None
+    state.notes = 1
+    assert GAME.insight(GAME.view(state, 0)) is None

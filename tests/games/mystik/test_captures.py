@@ -165,6 +165,19 @@ def test_a_bewitched_mouse_is_an_enemy_for_one_turn() -> None:
     assert table.status("collin") == []
 
 
+@rule("MM-196", "MM-197", "MM-200")
+def test_a_bewitched_mouse_stands_up_first_and_a_web_holds_her() -> None:
+    lying = scene("guard_room", "collin@a salvia@c", turn="collin", collin={"status": ["charmed", "down"]})
+    assert lying.at("collin") == "a"
+    assert lying.told("stood_up") == [{"figure": "collin"}]
+    assert lying.status("collin") == []
+    webbed = scene("guard_room", "collin@a salvia@c", turn="collin", collin={"status": ["charmed", "webbed"]})
+    assert webbed.at("collin") == "a"
+    assert webbed.status("collin") == ["webbed"]
+    near = scene("guard_room", "collin@a salvia@b", turn="collin", collin={"status": ["charmed", "webbed"]})
+    assert near.told("attacks")[0]["targets"] == ["salvia"]
+
+
 @rule("MM-200")
 def test_only_the_initiative_card_counts_for_a_bewitched_mouse() -> None:
     charmed = {"status": ["charmed"], "gear": ["collins_sword"], "abilities": ["battle_whistle"], "cheese": 9}

@@ -59,6 +59,7 @@ def bounds() -> dict[str, tuple[int, int]]:
         midway.DICE: (1, MANY),
         midway.BITS: (0, 2**32 - 1),
         midway.REACH: (-1, 1),
+        midway.MAYBE_KIND: (0, len(table().box.kinds)),
         midway.SHUFFLE: (k.DRAW_ORDER, k.DRAW_JOINING),
     }
 

@@ -164,6 +164,8 @@ def test_roaches_go_for_the_grape() -> None:
         met.does("put j")
     assert met.foe(0) == "j"
     assert met.told("attacks")
+    leaving = scene("guard_room", "collin@e", "roach@e", turn="roach", grape="o").rolls(ONE)
+    assert leaving.foe(0) == "j"  # away from the mouse, towards the grape
 
 
 @rule("MM-217")
@@ -233,3 +235,33 @@ def test_rats_shoot_the_grape_back() -> None:
 def test_equally_many_mice() -> None:
     table = scene("guard_room", "collin@a salvia@c", "rat@e", turn="rat", grape="e", track=["salvia", "collin", "rat"])
     assert table.told("grape_shot")[0]["field"] == "c"
+
+
+@rule("MM-197", "MM-221")
+def test_a_rat_that_lies_on_the_grape_stands_up_and_shoots() -> None:
+    table = scene("guard_room", "collin@a", "rat@h", steps=1, grape="h")
+    table.state.lying = 1
+    table.does("end")
+    assert table.told("stood_up") == [{"figure": "rat.0"}]
+    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a"}]
+    assert table.state.lying == 0
+
+
+@rule("MM-165", "MM-221")
+def test_mice_under_a_shot_grape_have_been_attacked() -> None:
+    table = scene(
+        "guard_room", "collin@a salvia@b", "rat@e rat@a", turn="rat", grape="e", track=["collin", "salvia", "rat"]
+    )
+    assert [event["targets"] for event in table.told("attacks")] == [["collin"]]  # the nearest rat comes first
+    table.rolls(MISS, MISS)
+    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a"}]
+    assert table.state.struck == 1
+
+
+@rule("MM-212", "MM-218")
+def test_a_throw_and_a_shot_may_be_called_off() -> None:
+    table = scene("guard_room", "collin@a salvia@a", "rat@c", steps=2, fork="a", items=["grape"])
+    table.does("throw salvia", "cancel", "shoot_grape", "cancel")
+    assert table.at("salvia") == "a"
+    assert table.state.items == GRAPE
+    assert table.can("search")  # the action is still there

@@ -8,75 +8,81 @@ with full notes, so is everything impossible, and the best chances stand below.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
-import msgspec
-from rich.console import Console
 from rich.text import Text
 
 from katzentisch.core.shapes import Action
-from katzentisch.core.text import LANGUAGES, Words, load_words
+from katzentisch.core.text import LANGUAGES
 from katzentisch.games.gauner.cards import LETTERS, NAMES, NUMBERS, ROOMS
 from katzentisch.games.gauner.insight import insight
 from katzentisch.games.gauner.shapes import GaunerView, Insight
+from katzentisch.games.gauner.state import CIRCLE, DONE
+from katzentisch.games.gauner.terminal_news import say_all, story
+from katzentisch.games.gauner.terminal_room import closely
+from katzentisch.games.gauner.terminal_words import rooms_by_spelling, short, spelled, words
 
 WIDTH, HEIGHT = 78, 16
 SHEET = 18  # columns of one sheet, and one or more to the next
 WIDEST = 26
 INK, PAPER = "#2B2320", "#FFFBF2"
 COLOURS = ("#C8584A", "#D9B44A", "#6E9B5E", "#6F93BF", "#9A6FA8", "#9A938A")
-NEWS = 5
 CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪"
 PLAIN = "0123456789XE"  # ten and eleven, as one sign
 OPEN, CROSSED, FOUND, OWN, IMPOSSIBLE, SURE = "·", "×", "●", "■", "-", "!"
-
-
-@cache
-def words(lang: str) -> Words:
-    own = msgspec.json.decode(files(__package__).joinpath("words", f"terminal.{lang}.json").read_bytes())
-    return Words(lang, {**load_words(__package__, lang).entries, **own})
 
 
 # What is asked and typed ---------------------------------------------------------------------------------------------
 
 
 def ask(view: GaunerView, lang: str) -> str:
+    """Short: the answer is typed behind it."""
     said = words(lang)
     if view.strict:
         return said.say("ask.more_strict" if view.haul else "ask.strict")
     if view.haul == 0:
-        return f"{said.say('ask.ask')} {said.say('you_asked')}"
+        return said.say("ask.ask")
     return said.say("ask.more_brave" if view.brave else "ask.more", {"points": view.haul})
-
-
-def short(room: int, lang: str) -> str:
-    return words(lang).say("room_short", {"colour": room % 6, "letter": LETTERS[room // 6]})
 
 
 def spellings(action: Action, lang: str) -> list[str]:
     """2 RdC, 2 red C, 2 Rot C …: people may type either language, and are shown their own."""
     facts = action.facts()
-    spelled: list[str] = []
+    typed: list[str] = []
     for language in (lang, *LANGUAGES):
         said = words(language)
         if facts["do"] == "done":
-            spelled.append(said.say("typed.stop"))
+            typed.append(said.say("typed.stop"))
             continue
-        room = NUMBERS[facts["room"]]
         seat = facts["seat"] if facts["do"] == "ask" else facts["sheet"]
         before = "" if facts["do"] == "ask" else said.say("typed.circle") + " "
-        name = said.say(f"room.{facts['room']}")
-        rooms = (short(room, language), name, name.replace(" ", ""))
-        spelled += [f"{before}{seat + 1} {room}" for room in rooms]
-        spelled += [f"{before}{seat + 1}{room}" for room in rooms]
-    return list(dict.fromkeys(spelled))
+        rooms = spelled(NUMBERS[facts["room"]], language)
+        typed += [f"{before}{seat + 1} {room}" for room in rooms]
+        typed += [f"{before}{seat + 1}{room}" for room in rooms]
+    return list(dict.fromkeys(typed))
 
 
 def listed(action: Action) -> bool:
     """GR-46: at a strict table people see for themselves which sums are complete."""
     return str(action.facts()["do"]) != "circle"
+
+
+def briefly(legal: Sequence[int], lang: str) -> list[str]:
+    """Whom one can ask, with one example for each, and whether one can stop."""
+    said: list[str] = []
+    for seat in range(4):
+        rooms = [action % ROOMS for action in legal if action < CIRCLE and action // ROOMS == seat]
+        if rooms:
+            facts = {"number": seat + 1, "rooms": len(rooms), "room": NAMES[rooms[0]]}
+            said.append(words(lang).say("briefly", facts))
+    return [*said, *([words(lang).say("typed.stop")] if DONE in legal else [])]
+
+
+def doubt(action: Action, view: GaunerView, lang: str) -> str:
+    """GR-26: whoever asks for an own crook has probably mistyped."""
+    facts = action.facts()
+    if facts["do"] != "ask" or NUMBERS[facts["room"]] not in view.hand:
+        return ""
+    return words(lang).say("own_crook", {"room": facts["room"]})
 
 
 def helper(lang: str) -> Text:
@@ -91,7 +97,7 @@ def draw(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[
     known = insight(view) if wants_insight(view) else None
     lines = [*sheets(view, known, lang, names), Text()]
     below = [Text(" " + verdict(view, lang, names), "bold")] if view.over else notes(view, known, lang, names)
-    news = story(view, since, lang, names)[-(HEIGHT - len(lines) - len(below)) :]
+    news = story(view, since, lang, names, WIDTH, HEIGHT - len(lines) - len(below))
     return [*lines, *news, *below]
 
 
@@ -107,7 +113,7 @@ def sheets(view: GaunerView, known: Insight | None, lang: str, names: Sequence[s
         style = "bold reverse" if seat == view.turn and not view.over else "bold"
         fill(lines[0], Text(head, style), width)
         score = f"{sheet.points:>2} ★ {sheet.hidden:>2} ■"
-        if seat == view.turn and view.haul and not view.over:
+        if view.brave and seat == view.turn and view.haul and not view.over:  # GR-57: not safe yet
             score += f"  +{view.haul}"
         fill(lines[1], Text(score, "dim"), width)
         heads = Text(" ")
@@ -195,29 +201,6 @@ def clipped(line: str) -> Text:
     return text
 
 
-def story(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
-    """What happened since the person was last asked, the latest at the end; at first, what this is about."""
-    events = (view.log or [])[since:]
-    told = [say(event, lang, names) for event in events if event["kind"] != "dealt"]
-    return wrapped(told or [words(lang).say("intro")])
-
-
-def say(event: dict[str, Any], lang: str, names: Sequence[str]) -> str:
-    if event["kind"] == "circled":
-        event = {**event, "crosses": [NAMES[NUMBERS[name]] for name in event["crosses"]]}
-    return words(lang).say(f"event.{event['kind']}", event, names)
-
-
-def wrapped(lines: Sequence[str]) -> list[Text]:
-    console = Console(width=WIDTH)
-    fitting: list[Text] = []
-    for line in lines:
-        for number, part in enumerate(Text(line).wrap(console, WIDTH - 3)):
-            part.rstrip()
-            fitting.append(Text(" " if number == 0 else "   ").append(part))
-    return fitting
-
-
 def verdict(view: GaunerView, lang: str, names: Sequence[str]) -> str:
     best = max(sheet.points for sheet in view.sheets)
     winners = [seat for seat, sheet in enumerate(view.sheets) if sheet.points == best]
@@ -230,7 +213,7 @@ def verdict(view: GaunerView, lang: str, names: Sequence[str]) -> str:
 def describe(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     """The same in sentences."""
     said = words(lang)
-    lines = [Text(say(event, lang, names)) for event in (view.log or [])[since:]]
+    lines = [Text(say_all(event, lang, names)) for event in (view.log or [])[since:]]
     for seat, sheet in enumerate(view.sheets):
         sums = [
             said.say("sum_circled" if room in sheet.circled else "sum_long", {"room": NAMES[room], "sum": total})
@@ -251,5 +234,21 @@ def describe(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> l
 
 
 def history(view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
-    told = [say(event, lang, names) for event in view.log or () if event["kind"] != "dealt"]
+    told = [say_all(event, lang, names) for event in view.log or () if event["kind"] != "dealt"]
     return [Text(line) for line in told] or [Text(words(lang).say("history.empty"))]
+
+
+# One room ------------------------------------------------------------------------------------------------------------
+
+
+def look(typed: str, view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
+    """A room by itself: what is known of it."""
+    room = rooms_by_spelling().get(typed)
+    if room is None:
+        return []
+    known = insight(view) if wants_insight(view) else None
+    return [Text(line) for line in closely(view, known, room, lang, names)]
+
+
+def lookable(lang: str) -> list[str]:
+    return [words(lang).say("help.ask"), words(lang).say("help.circle"), words(lang).say("help.room")]

@@ -59,7 +59,7 @@ CAT_STRIKES: Final = 53
 CHARMED_GO: Final = 56
 CHARMED_ROLLED: Final = 57
 CHARMED_STRIKES: Final = 58
-ROOM_CLAUSES: Final = 59
+ROOM_CLAUSES: Final = 59  # when, about whom, 1 + the kind that was beaten
 LATE_AMBUSH: Final = 62
 ROUND_OVER: Final = 63
 RELEASED: Final = 65  # mouse: on or next to a free mouse
@@ -88,7 +88,7 @@ FOUND_CARD: Final = 207  # mouse, card
 THROW_AWAY: Final = 208  # mouse
 TRADE: Final = 209  # mouse, partner
 EQUIP: Final = 210  # mouse
-PUT_MOUSE: Final = 211  # mouse, bit set of fields, the mouse who chooses
+PUT_MOUSE: Final = 211  # mouse, bit set of fields, the mouse who chooses (another one: she throws her)
 PUT_FOE: Final = 212  # kind, bit set of fields
 PATH: Final = 213  # figure, bit set of fields
 BOSS_CARD: Final = 214  # mouse: which card takes the wounds
@@ -98,6 +98,7 @@ TRAP_DICE: Final = 218
 DICE_AGAIN: Final = 219  # mouse, how many, in which roll
 FREE_PLACE: Final = 220
 GRAPE_SHOT: Final = 221  # mouse
+KEEP_ONE: Final = 222  # mouse: the card she brings along
 
 NAMES: Final = {
     number: name.lower() for name, number in sorted(globals().items()) if name.isupper() and isinstance(number, int)

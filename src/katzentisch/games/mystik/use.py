@@ -11,21 +11,26 @@ from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import (
     ACTION,
     ATTACK,
+    DOWNED,
     ENEMY_ENTERS,
     ENEMY_PLACED,
     FOE,
+    FOUND,
     FRIEND_HIT,
     ITEM,
     MICE,
     NOBODY,
     OF_ABILITY,
+    OF_ACHIEVEMENT,
     OF_CARD,
+    OF_ROOM,
     SCROLL,
     STUNNED,
     THIS_TURN,
     TRICK,
     TURN,
     WEAPON,
+    WEBBED,
     Clause,
 )
 from katzentisch.games.mystik.lasting import times_used
@@ -129,14 +134,28 @@ def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
 def candidates(t: Table, number: int, mouse: int) -> list[int]:
     """Figures that `to` of an effect may mean, from this mouse's place. Without a mouse (chapters): anybody."""
     effect = t.box.effects[number]
-    found: list[int] = []
-    for figure in reach(t, effect.to, mouse):
-        if effect.verb == v.HEAL and not (t.wounds[figure] > 0 or (effect.x > 0 and t.poison[figure] > 0)):
+    return [figure for figure in reach(t, effect.to, mouse) if helps(t, effect.clause, figure)]
+
+
+def helps(t: Table, clause: int, figure: int) -> bool:
+    """Whether any effect of a clause has a point for the figure that is chosen for it."""
+    if figure >= MICE:
+        return True
+    for number in t.box.clauses[clause].effects:
+        effect = t.box.effects[number]
+        if effect.to not in v.CHOSEN and effect.to != v.T_FRIEND and effect.to != v.T_TARGET:
             continue
-        if effect.verb == v.CLEAR and not t.status[figure] & effect.x:
-            continue
-        found.append(figure)
-    return found
+        if effect.verb == v.HEAL:
+            useful = t.wounds[figure] > 0 or (effect.x > 0 and t.poison[figure] > 0)
+        elif effect.verb == v.CLEAR:
+            useful = bool(t.status[figure] & effect.x)
+        elif effect.verb == v.MOVE:
+            useful = not t.status[figure] & (WEBBED | DOWNED)
+        else:
+            useful = True
+        if useful:
+            return True
+    return False
 
 
 def reach(t: Table, to: int, mouse: int) -> list[int]:
@@ -225,7 +244,12 @@ def use(t: Table, number: int, mouse: int, about: int) -> None:
     if clause.choice:
         pay(t, number, mouse, about)
     for effect in reversed(clause.effects):
-        t.agenda.push(k.EFFECT, effect, mouse if clause.owner < 4 or clause.owner == 6 else NOBODY, about)
+        t.agenda.push(k.EFFECT, effect, mouse if has_self(clause) else NOBODY, about)
+
+
+def has_self(clause: Clause) -> bool:
+    """Chapters and rooms have none, but whoever finds something there is meant by it."""
+    return clause.owner < OF_ROOM or clause.owner == OF_ACHIEVEMENT or clause.when == FOUND
 
 
 def pay(t: Table, number: int, mouse: int, about: int) -> None:

@@ -3,7 +3,7 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import { opening } from './opening';
-import { DONE } from './tools';
+import { ask, DONE } from './tools';
 import type { GaunerView } from './view';
 import './colours.css';
 import de from './words.de.json';
@@ -22,11 +22,6 @@ const BEATS: Readonly<Record<string, readonly number[]>> = {
   stopped: [900],
   lost: [1300],
 };
-
-function ask(view: GaunerView): Saying {
-  if (!view.haul) return { key: view.strict ? 'ask.strict' : 'ask.ask', facts: {} };
-  return { key: view.brave ? 'ask.more_brave' : view.strict ? 'ask.more_strict' : 'ask.more', facts: { points: view.haul } };
-}
 
 function question(event: GameEvent): Saying | null {
   return event.kind === 'found' || event.kind === 'missed' ? { key: 'question', facts: event } : null;

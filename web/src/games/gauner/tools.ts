@@ -1,5 +1,6 @@
 // What a tap on a room does.
 
+import type { Saying } from '../contract';
 import type { GaunerView } from './view';
 import { NAMES } from './plan';
 
@@ -28,6 +29,12 @@ export function roomAt(action: number, sheet: number): number {
 export function toolsOf(view: GaunerView, writes: boolean): Tool[] {
   if (view.seat < 0 || view.over) return [];
   return ['ask', ...(view.strict ? (['circle'] as const) : []), ...(writes ? (['pencil'] as const) : [])];
+}
+
+/** What the player is to do now. GR-46, GR-56: a strict table reminds of circles, a brave one of what is at stake. */
+export function ask({ strict, brave, haul }: GaunerView): Saying {
+  if (!haul) return { key: strict ? 'ask.strict' : 'ask.ask', facts: {} };
+  return { key: `ask.more${strict ? '_strict' : ''}${brave ? '_brave' : ''}`, facts: { points: haul } };
 }
 
 export interface Refusal {

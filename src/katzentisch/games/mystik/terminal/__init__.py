@@ -12,6 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
+from katzentisch.games.mystik import campaign
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik.box import CAUGHT, FOE
 from katzentisch.games.mystik.shapes import MystikView
@@ -112,7 +113,8 @@ def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> l
     if not t.party:
         return [*lines, *sheets.goal(scene)]
     if view.over:
-        return [*lines, Text(verdict(scene))]
+        following = [Text(said.say("verdict.next"))] if campaign.chapter_after(t) else []
+        return [*lines, Text(verdict(scene)), *following]
     facts = {"room": t.here().name, "page": t.page, "end": t.end_page, "wheel": t.wheel}
     lines.append(Text(said.say("where", facts)))
     lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in t.track]})))
@@ -172,4 +174,9 @@ def chapter_file(path: str, players: int, settings: dict[str, Any]) -> dict[str,
     return start_of(Path(path), players, settings)
 
 
-FILES = {"chapter": chapter_file}
+def chapter_after(path: str, players: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """`--after RECORD`: the next chapter, with what the mice bring along."""
+    return campaign.start_after(Path(path), players, settings)
+
+
+FILES = {"chapter": chapter_file, "after": chapter_after}
