@@ -275,7 +275,7 @@ class Player:
 @pytest.mark.parametrize(
     ("lang", "over", "may"),
     [
-        ("en", "h history · r rules · Enter leaves", "Enter lets it happen"),
+        ("en", "h history · r rules · Enter leaves", "Enter lets the others go on"),
         ("de", "Enter verlässt den Tisch", "Enter lässt"),
     ],
 )
