@@ -349,8 +349,8 @@ def describe(view: SchnurrlockView, since: int, lang: str, names: Sequence[str])
     lines += [Text(said.say("own_long", own)), Text(said.say("hand_long", {"cards": named(view.hand)}))]
     if wrong := closer.wrong_guesses(view, said):
         lines.append(Text(said.say("notes.wrong", {"guesses": wrong})))
-    if tiles := [abs(tile_) for tile_ in view.tiles[view.seat]]:
-        lines.append(Text(said.say("tiles_long", {"tiles": tiles, "points": sum(tiles) - view.called[view.seat]})))
+    if taken := [abs(tile_) for tile_ in view.tiles[view.seat]]:
+        lines.append(Text(said.say("tiles_long", {"tiles": taken, "points": sum(taken) - view.called[view.seat]})))
     if view.sheet is not None and view.sheet.possible:
         lines.append(Text(said.say("possible", {"count": view.sheet.count})))
     return lines
