@@ -276,6 +276,38 @@ def count_by_lists(puzzle: Puzzle) -> Count:
     return counted
 
 
+def any_deal(puzzle: Puzzle) -> bool:
+    """Whether there is a deal of two or three hands at all: the first one found will do."""
+    if not puzzle.possible():
+        return False
+    kinds = Kinds(puzzle)
+    listed = [list_shares(puzzle, kinds, hand) for hand in range(len(puzzle.allowed))]
+    for one in listed:
+        if not one.shares:
+            return False
+    order = by_length(listed)
+    last = listed[order[-1]]
+    list_hands(last, kinds)
+    everything = (1 << len(last.hands)) - 1
+    first = listed[order[0]]
+    if len(order) == 2:
+        for share in first.shares:
+            if everything & ~blocked_by(last, kinds, share, False):
+                return True
+        return False
+    second = listed[order[1]]
+    guard = kinds.guard
+    passed = [everything & ~blocked_by(last, kinds, share, True) for share in second.shares]
+    for i in range(len(first.shares)):
+        free = everything & ~blocked_by(last, kinds, first.shares[i], False)
+        if free:
+            room = kinds.sizes - first.packed[i]
+            for j in range(len(passed)):
+                if room - second.packed[j] & guard == guard and free & passed[j]:
+                    return True
+    return False
+
+
 def by_length(listed: list[Listed]) -> list[int]:
     """The hands, shortest list first."""
     order: list[int] = []
