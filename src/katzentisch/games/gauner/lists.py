@@ -291,10 +291,7 @@ def any_deal(puzzle: Puzzle) -> bool:
     everything = (1 << len(last.hands)) - 1
     first = listed[order[0]]
     if len(order) == 2:
-        for share in first.shares:
-            if everything & ~blocked_by(last, kinds, share, False):
-                return True
-        return False
+        return any(everything & ~blocked_by(last, kinds, share, False) for share in first.shares)
     second = listed[order[1]]
     guard = kinds.guard
     passed = [everything & ~blocked_by(last, kinds, share, True) for share in second.shares]
