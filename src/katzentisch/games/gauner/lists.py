@@ -11,6 +11,7 @@ This module is compiled.
 
 from __future__ import annotations
 
+from katzentisch.games.gauner.cards import rooms_in
 from katzentisch.games.gauner.crosses import CHOOSE, Count, Demand, Puzzle, count, kinds_of, look_back
 
 
@@ -132,15 +133,11 @@ def list_hands(listed: Listed, kinds: Kinds) -> None:
                 block = [hand | choice for hand in block for choice in choices]
         listed.hands.extend(block)
     n = len(listed.hands)
-    for card in range(36):
-        bit = 1 << card
-        row = bytearray(b"0") * n
-        held = False
-        for i in range(n):
-            if listed.hands[i] & bit:
-                row[n - 1 - i] = 49  # "1"
-                held = True
-        listed.with_card.append(int(row, 2) if held else 0)
+    rows = [bytearray(b"0") * n for _ in range(36)]
+    for i in range(n):
+        for card in rooms_in(listed.hands[i]):
+            rows[card][n - 1 - i] = 49  # "1"
+    listed.with_card = [int(row, 2) if n else 0 for row in rows]
 
 
 def subsets(cards: list[int], size: int) -> list[int]:
