@@ -102,6 +102,7 @@ SORTS: dict[int, tuple[str, ...]] = {
     k.FOE_ROLLED: (SLOT,),
     k.FOE_STRIKES: (SLOT,),
     k.FOES_DONE: (INITIATIVE,),
+    k.LIES_AGAIN: (FLAG,),
     k.ATTACK_NOW: (MOUSE, REACH, MAYBE_FIGURE),
     k.WINDOW: (WHEN, MAYBE_FIGURE, BITS, MAYBE_FIGURE),
     k.AUTO: (WHEN, FIGURE, MAYBE_FIGURE),

@@ -48,7 +48,8 @@ def ask(view: MystikView, lang: str) -> str:
 
 def draw(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     scene = Scene(view, lang)
-    happened = news.news(scene, (view.log or [])[since:], names)
+    log = view.log or []
+    happened = news.news(scene, log[news.since_the_attack(log, since) :], names)
     lines = [Text(" ").append(line) for line in news.lines_of(happened, WIDTH, NEWS, scene.words.say("more"))]
     if not scene.table.party:
         return [*opening(scene), *lines, *_choices(scene, {})]

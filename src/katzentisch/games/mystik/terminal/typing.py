@@ -32,8 +32,10 @@ def question(scene: Scene) -> str:
         facts["enemy"] = scene.words.word("enemy", t.box.kinds[t.agenda.arg(0)].name)
     elif task == k.REACT:
         facts["about"] = scene.words.say(f"when.{number}")
-    elif task == k.LEARN:
-        facts["cost"] = number
+    elif task == k.TURN_MENU and t.moved < 2 and t.steps > 0:
+        return scene.words.say("ask.turn_menu_go", facts)
+    elif task == k.PICK and c.PASS in t.legal(scene.view.seat):
+        return scene.words.say("ask.pick_more", facts)
     return scene.words.say("ask." + k.NAMES[task], facts)
 
 
