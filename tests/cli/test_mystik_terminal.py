@@ -172,7 +172,7 @@ def test_things_can_be_looked_at() -> None:
         ("dice", "sword with star"),
         ("collin", "For crumbs and honour"),
         ("r1", "Attack 2, defence 2"),
-        ("duck", ":"),
+        ("duck", "Duck (trick): "),
         ("what merle", "Merle (archer) 2† 1◊"),  # she is not even there
         ("what", "Nothing here needs explaining"),
     ):
@@ -221,11 +221,19 @@ def test_mice_and_abilities_are_explained_while_one_chooses() -> None:
     view = GAME.view(table.state, 0)
     text = "\n".join(line.plain for line in terminal.look("was", view, "de", NAMES))
     assert "Fips (Strolch)" in text
-    assert "Linker Dolch: " in text
+    assert "Linker Dolch (Nahkampf, scharf, 1 Pfote, Fips): " in text
     view = GAME.view(table.does("pick collin", "pick fips").state, 0)
     text = "\n".join(line.plain for line in terminal.look("what", view, "en", NAMES))
     assert "Side-Step: 1 cheese" in text
     assert "Blade Dance" not in text
+
+
+def test_the_map_shows_whither_the_water_carries() -> None:
+    view = GAME.view(scene("gurgle", "collin@n", steps=1).state, 0)
+    drawn = "\n".join(line.plain for line in terminal.draw(view, 0, "en", NAMES))
+    for letter in "jklm":
+        assert f"{letter}→" in drawn
+    assert "n→" not in drawn
 
 
 def test_the_panel_counts_the_weapon() -> None:

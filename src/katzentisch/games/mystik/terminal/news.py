@@ -17,7 +17,7 @@ FACES = ("▲", "†*", "†◊", ")", ")*", "†◊*")
 PARTED = " · "
 AGAIN = " ↻ "
 
-SHOWN_ANYWAY = frozenset(("turn", "order", "narrated", "picked", "enemy_turn", "round_over", "swapped"))
+SHOWN_ANYWAY = frozenset(("turn", "order", "narrated", "picked", "enemy_turn", "round_over", "swapped", "put"))
 """The table shows them, or a page of the story does."""
 OF_A_FIGHT = frozenset(
     ("rolled", "wounded", "beaten", "missed", "blocked", "immune", "card_gone", "stopped", "cheese", "wheel", "stolen")

@@ -12,7 +12,7 @@ from katzentisch.games.mystik.chart import layout_text, room_text
 from katzentisch.games.mystik.lexicon import Text as Sentence
 from katzentisch.games.mystik.pack import content
 from katzentisch.games.mystik.rooms import NO_WAY, all_rooms, room_tables
-from katzentisch.games.mystik.schema import Ability
+from katzentisch.games.mystik.schema import Ability, Card
 from katzentisch.games.mystik.terminal.news import FACES
 from katzentisch.games.mystik.terminal.panel import mouse_line, values_line
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
@@ -171,7 +171,23 @@ def _ability(scene: Scene, ability: Ability) -> Text:
 
 def _card(scene: Scene, card: int) -> Text:
     sheet = content().cards[card]
-    return Text(f"{_in(sheet.name, scene)}: ", "bold").append(_in(sheet.text, scene), "not bold")
+    line = Text(f"{_in(sheet.name, scene)} ", "bold").append(f"({', '.join(_nature(scene, sheet))}): ", "not bold dim")
+    return line.append(_in(sheet.text, scene), "not bold not dim")
+
+
+def _nature(scene: Scene, card: Card) -> list[str]:
+    """What sort of card it is, where it is worn, and who can use it."""
+    word = scene.words.word
+    if card.weapon is not None:
+        parts = [word("reach", card.weapon.reach), word("kind", card.weapon.kind)]
+    else:
+        parts = [word("sort", card.sort)]
+    if card.slot != "none":
+        parts.append(word("slot_of", card.slot))
+    parts += [word("class", name) for name in card.classes]
+    if card.hero:
+        parts.append(word("hero", card.hero))
+    return parts + [scene.words.say(f"needs.{stat}", {"least": least}) for stat, least in card.needs.items()]
 
 
 def enemy_sheet(scene: Scene, typed: str) -> list[Text]:
