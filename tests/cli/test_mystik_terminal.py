@@ -236,6 +236,20 @@ def test_the_map_shows_whither_the_water_carries() -> None:
     assert "n→" not in drawn
 
 
+def test_an_eventful_round_is_told_before_the_table() -> None:
+    """A trap snaps; so much happens until the next question that three lines would not hold it."""
+    traps = [{"room": "root_gate", "explored": True, "traps": ["d"]}]
+    table = scene("root_gate", "fips@c ambros@c", "rat@f rat@f rat@e elite_rat@g roach@l roach@k", steps=3, rooms=traps)
+    since = len(table.state.log or ())
+    table.does("go d").rolls(0, 2, 2).passes().does("end").passes()
+    view = GAME.view(table.state, 0)
+    told = "\n".join(line.plain for line in terminal.told(view, since, "en", NAMES))
+    assert "Snap! The trap on d catches Fips." in told
+    assert "→ Fips [" in told
+    quiet = scene("root_gate", "fips@c", steps=3).does("go d")
+    assert terminal.told(GAME.view(quiet.state, 0), 0, "en", NAMES) == []
+
+
 def test_the_panel_counts_the_weapon() -> None:
     view = GAME.view(scene("guard_room", "collin@a", steps=1).state, 0)
     assert any("3† 3◊" in line.plain for line in terminal.draw(view, 0, "en", NAMES))

@@ -91,9 +91,15 @@ def _choices(scene: Scene, ways: dict[int, list[int]]) -> list[Text]:
 
 
 def told(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
-    """The story, as far as it has been told since."""
+    """The story, as far as it has been told since; and a round so eventful that the table has no room to tell it."""
     scene = Scene(view, lang)
-    return [Text(line) for line in news.narrations(scene, (view.log or [])[since:])]
+    events = (view.log or [])[since:]
+    lines = [Text(line) for line in news.narrations(scene, events)]
+    if not view.over and any(event["kind"] in news.EVENTFUL for event in events):
+        happened = news.lines_of(news.news(scene, events, names), WIDTH, 0, "")
+        if len(happened) > NEWS:
+            lines += [*[Text()] * bool(lines), *happened]
+    return lines
 
 
 def history(view: MystikView, lang: str, names: Sequence[str]) -> list[Text]:

@@ -26,6 +26,10 @@ IN_BETWEEN = frozenset(("used", "rerolls", "guarded"))
 """What somebody does in the middle of a fight."""
 
 
+EVENTFUL = frozenset(("surge", "captured", "snapped", "swept_away", "title", "freed", "cat_comes", "slipped"))
+"""What nobody should miss."""
+
+
 def dice(faces: Iterable[int]) -> str:
     return "".join(f"[{FACES[face]}]" for face in faces)
 
@@ -117,7 +121,7 @@ def _who(scene: Scene, figure: str) -> str:
 
 
 def lines_of(told: Sequence[str], wide: int, high: int, more: str) -> list[Text]:
-    """As many of the last as fit, several short ones in a line."""
+    """As many of the last as fit (0: all), several short ones in a line."""
     lines: list[str] = []
     for text in told:
         for part in text.splitlines() or [""]:
@@ -125,7 +129,7 @@ def lines_of(told: Sequence[str], wide: int, high: int, more: str) -> list[Text]
                 lines[-1] += PARTED + part
             else:
                 lines += _broken(part, wide)
-    if len(lines) > high:
+    if 0 < high < len(lines):
         lines = lines[len(lines) - high :]
         lines[0] = (more + lines[0])[:wide]
     return [Text(line) for line in [*lines, *[""] * (high - len(lines))]]
@@ -158,4 +162,4 @@ def narrations(scene: Scene, events: Sequence[Event]) -> list[str]:
     return paragraphs
 
 
-assert all(kind in GAME.event_types for kind in SHOWN_ANYWAY | OF_A_FIGHT)
+assert all(kind in GAME.event_types for kind in SHOWN_ANYWAY | OF_A_FIGHT | IN_BETWEEN | EVENTFUL)
