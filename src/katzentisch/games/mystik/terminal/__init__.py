@@ -119,6 +119,8 @@ def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> l
     ]
     if not t.party:
         return [*lines, *sheets.goal(scene)]
+    if not t.track:
+        return lines  # mice and abilities are still being chosen
     if view.over:
         following = [Text(said.say("verdict.next"))] if campaign.chapter_after(t) else []
         return [*lines, Text(verdict(scene)), *following]

@@ -83,7 +83,11 @@ def _fight(scene: Scene, events: Sequence[Event], number: int, told: list[str]) 
         elif event["kind"] == "rerolls":
             pass  # the dice that lie there now follow
         elif event["kind"] in IN_BETWEEN:
-            line += f" ({say(scene, event, ()).strip().rstrip('.')})"
+            did = say(scene, event, ()).strip().rstrip(".")
+            if results:
+                results.append(did)
+            else:
+                line += f" ({did})"
         elif event["kind"] == "wounded":
             key = "news.poisoned" if event["poison"] else "news.wounded"
             results.append(said.say(key, {"wounds": event["wounds"], "hearts": event["hearts"]}))
