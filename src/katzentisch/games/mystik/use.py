@@ -114,7 +114,7 @@ def may_use(t: Table, number: int, mouse: int, about: int) -> bool:
 
 
 def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
-    """A power that asks for somebody needs somebody there, an attack an enemy, one that only mends something to mend."""
+    """A power that asks for somebody needs somebody there, an attack an enemy, a cure something to mend."""
     useful = False
     for number in clause.effects:
         effect = t.box.effects[number]
@@ -137,7 +137,7 @@ def somebody_to_strike(t: Table, mouse: int, melee: bool) -> bool:
     """Whether an enemy is there, and near if it has to be."""
     if t.cat_at >= 0 and (not melee or t.neighbours(t.at[mouse], t.cat_at)):
         return True
-    return any([not melee or t.neighbours(t.at[mouse], t.spot[slot]) for slot in t.foes()])
+    return any(not melee or t.neighbours(t.at[mouse], t.spot[slot]) for slot in t.foes())
 
 
 def candidates(t: Table, number: int, mouse: int) -> list[int]:
