@@ -252,7 +252,7 @@ def check_figure(t: Table, field: str, sort: str, value: int) -> None:
 
 
 def check_fight(t: Table, field: str, fight: FightPart) -> None:
-    check_figure(t, f"{field}/attacker", FIGURE, fight.attacker)
+    check_figure(t, f"{field}/attacker", MAYBE_FIGURE if fight.kindless else FIGURE, fight.attacker)
     check_figure(t, f"{field}/target", MAYBE_FIGURE, fight.target)
     for figure in fight.targets:
         check_figure(t, f"{field}/targets", FIGURE, figure)
