@@ -250,6 +250,19 @@ def test_an_eventful_round_is_told_before_the_table() -> None:
     assert terminal.told(GAME.view(quiet.state, 0), 0, "en", NAMES) == []
 
 
+def test_a_reaction_names_whom_it_is_about() -> None:
+    merle = {"abilities": ["stand_fast"], "pack": ["tail_tug"]}
+    hit = scene("guard_room", "salvia@a merle@a", "rat@a", turn="rat", merle=merle).rolls(1, 1).rolls(3, 3)
+    assert "(Salvia)" in terminal.ask(GAME.view(hit.state, 0), "en")
+
+
+def test_who_is_held_is_told_so() -> None:
+    held = scene("guard_room", "collin@a", "rat@a roach@a", steps=3)
+    assert "stuck" in terminal.ask(GAME.view(held.state, 0), "en")
+    free = scene("guard_room", "collin@a", "rat@a", steps=3)
+    assert "3 fields left" in terminal.ask(GAME.view(free.state, 0), "en")
+
+
 def test_the_panel_counts_the_weapon() -> None:
     view = GAME.view(scene("guard_room", "collin@a", steps=1).state, 0)
     assert any("3† 3◊" in line.plain for line in terminal.draw(view, 0, "en", NAMES))

@@ -31,10 +31,10 @@ def question(scene: Scene) -> str:
     elif task == k.PUT_FOE:
         facts["enemy"] = scene.words.word("enemy", t.box.kinds[t.agenda.arg(0)].name)
     elif task == k.REACT:
-        facts["about"] = scene.words.say(f"when.{number}")
-        about = t.agenda.arg(2)
+        moment, about = scene.words.say(f"when.{number}"), t.agenda.arg(2)
         if about >= 0 and fight.standing(t, about) and about != mouse:
-            facts["about"] += f" ({scene.words.word('figure', t.name(about))})"
+            moment += f" ({scene.words.word('figure', t.name(about))})"
+        facts["about"] = moment
     elif task == k.TURN_MENU and t.moved < 2 and t.steps > 0:
         stuck = not any(c.GO <= action < c.PUT for action in t.legal(scene.view.seat))
         return scene.words.say("ask.turn_menu_stuck" if stuck else "ask.turn_menu_go", facts)
