@@ -170,11 +170,11 @@ def answer_again(t: Table, mouse: int, left: int, action: int) -> None:
     face = action - c.REROLL
     dice.remove(face)
     t.tell("rerolls", {"mouse": t.name(mouse), "face": face})
-    if left > 1 and dice:
+    if left > 1:
         t.agenda.push(k.DICE_AGAIN, mouse, left - 1)
     if not t.fights:
         t.agenda.push(k.DIE, 1)
-    elif dice is t.fights[-1].faces:
-        t.agenda.push(k.ATTACK_DIE, 1)
-    else:
-        t.agenda.push(k.DEFENCE_DIE, 1)
+        return
+    defence = dice is t.fights[-1].shields
+    t.agenda.push(k.LIES_AGAIN, 1 if defence else 0)
+    t.agenda.push(k.DEFENCE_DIE if defence else k.ATTACK_DIE, 1)
