@@ -10,6 +10,7 @@ import pytest
 from katzentisch.core.record import Record, walk
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.proof import PROOF
+from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing import check_game, every_rule_is_tested, laws, words
 from katzentisch.testing.wander import wander
 
@@ -49,6 +50,7 @@ def test_every_other_table_of_four_keeps_the_laws_that_need_no_samples(strict: b
         laws.positions_return(GAME, state)
     record.close(state)
     *_, (_, again) = walk(Record.read(record.text(), GAME))
+    assert isinstance(again, Gauner)
     assert GAME.position(again) == GAME.position(state)
     words.events_are_said(GAME, state.log, 4)
 
