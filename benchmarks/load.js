@@ -1,6 +1,6 @@
 // People who play, as fast as they can or at a given rate: four sockets to a table, one process for either server.
 //
-//   node load.js ours|anchor|bots PORT   commands as lines of JSON on stdin, answers as lines on stdout
+//   node load.js ours|anchor|echo|bots PORT   commands as lines of JSON on stdin, answers as lines on stdout
 //     {"do":"open","tables":50}          -> {"opened":50}
 //     {"do":"run","rate":50,"warm":2,"seconds":10}
 //         rate 0: the next to move moves at once. -> {"begin":true} … {"moves":…,"times":[ms,…]}
@@ -13,7 +13,7 @@ import readline from 'node:readline';
 import WebSocket from 'ws';
 
 const [kind, port] = [process.argv[2], Number(process.argv[3])];
-const KINDS = ['ours', 'anchor', 'bots'];
+const KINDS = ['ours', 'anchor', 'bots', 'echo'];
 const TABLES_PER_ADDRESS = 16;
 const AT_ONCE = 16;
 const KEPT = 20_000; // times
@@ -190,6 +190,41 @@ class Anchor extends Table {
   }
 }
 
+// Echo ----------------------------------------------------------------------------------------------------------------
+
+/** Everybody in turn says a number, and has moved when it comes back. */
+class Echo extends Table {
+  async open() {
+    this.number = 0;
+    this.name = key();
+    for (let seat = 0; seat < 4; seat++) this.seats.push(await this.join(seat));
+  }
+
+  async join(seat) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/${this.name}`, {
+      localAddress: this.from,
+      perMessageDeflate: false,
+    });
+    socket.on('message', (data) => this.hear(seat, JSON.parse(data)));
+    socket.on('close', (code) => fail(`a socket was closed: ${code}`));
+    await opened(socket);
+    return socket;
+  }
+
+  hear(seat, news) {
+    if (news.seat !== seat || news.number !== this.number) return;
+    this.done();
+    this.ready();
+  }
+
+  move() {
+    this.number += 1;
+    const seat = this.number % 4;
+    this.sent();
+    this.seats[seat].send(JSON.stringify({ seat, number: this.number }));
+  }
+}
+
 // Bots ----------------------------------------------------------------------------------------------------------------
 
 /** One person and three bots that think hard, game after game. */
@@ -242,7 +277,7 @@ function fail(why) {
 }
 
 async function open(count) {
-  const Kind = { ours: Ours, anchor: Anchor, bots: Bots }[kind];
+  const Kind = { ours: Ours, anchor: Anchor, echo: Echo, bots: Bots }[kind];
   const fresh = Array.from({ length: count }, (_, n) => new Kind(tables.length + n));
   const waiting = [...fresh];
   const opening = async () => {

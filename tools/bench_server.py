@@ -2,9 +2,9 @@
 
 Both serve the same people in the same run (`benchmarks/load.js`), in turn, round after round, whatever else the machine
 does meanwhile. Theirs holds everything in memory and plays a trivial game; ours plays Mausen and answers a move when it
-is on disk. At a calm rate a move mostly waits for that disk: there ours plays twice, the second time with its store in
-memory too. CPU time is that of the server's process, as the kernel counts it. Goals are goals, not tests: a missed one
-is said, and the exit code is 0 all the same.
+is on disk. At a calm rate a move mostly waits: there ours is measured with its store in memory too, and beside it
+a server that only sends on what it gets, and the disk alone. CPU time is that of the server's process, as the kernel
+counts it. Goals are goals, not tests: a missed one is said, and the exit code is 0 all the same.
 """
 
 from __future__ import annotations
@@ -143,8 +143,12 @@ class Anchor(Server):
     kind = label = "anchor"
 
     def __init__(self) -> None:
-        super().__init__([node(), FOLDER / "anchor.js"], NODE_ENV="production")
+        super().__init__([node(), FOLDER / f"{self.kind}.js"], NODE_ENV="production")
         self.port = int(self.answer()["port"])
+
+
+class Echo(Anchor):
+    kind = label = "echo"
 
 
 def node() -> str:
@@ -203,16 +207,15 @@ def shown(result: dict[str, Any]) -> str:
     )
 
 
-def race(
-    tables: int, rate: float, seconds: float, what: str, in_memory: bool = False
-) -> dict[str, list[dict[str, Any]]]:
-    """Both servers with so many tables, in turn, backwards in every other round; `in_memory`: ours a second time."""
+def race(tables: int, rate: float, seconds: float, what: str, waits: bool = False) -> dict[str, list[dict[str, Any]]]:
+    """Both servers with so many tables, in turn, backwards in every other round; `waits`: and what a move waits for."""
     results: dict[str, list[dict[str, Any]]] = {}
     with ExitStack() as stack:
         servers: list[Server] = [stack.enter_context(Ours(stack.enter_context(data_folder())))]
         servers.append(stack.enter_context(Anchor()))
-        if in_memory:
+        if waits:
             servers.append(stack.enter_context(Ours(stack.enter_context(data_folder(MEMORY)), "ours in memory")))
+            servers.append(stack.enter_context(Echo()))
         contest = [(server, stack.enter_context(server.people())) for server in servers]
         for _, people in contest:
             people.ask(do="open", tables=tables)
@@ -222,6 +225,21 @@ def race(
                 results.setdefault(server.label, []).append(result)
                 tell(f"{what}, round {number + 1} of {ROUNDS}, {server.label}: {shown(result)}")
     return results
+
+
+def disk() -> dict[str, list[dict[str, Any]]]:
+    """A page written and on the disk, as often as people move."""
+    times = []
+    with data_folder() as data, (data / "pages").open("wb", buffering=0) as file:
+        until = time.monotonic() + CALM_SECONDS
+        while time.monotonic() < until:
+            begun = time.perf_counter()
+            file.write(bytes(4096))
+            os.fdatasync(file.fileno())
+            times.append(1000 * (time.perf_counter() - begun))
+            time.sleep(1 / CALM_RATE)
+    tell(f"the disk alone: p50 {median(times):.1f} ms, p99 {quantile(sorted(times), 0.99):.1f} ms")
+    return {"disk": [{"times": times}]}
 
 
 def beside_bots() -> dict[str, list[dict[str, Any]]]:
@@ -256,9 +274,17 @@ def held() -> dict[int, float]:
 # Judging -------------------------------------------------------------------------------------------------------------
 
 
-def line(what: str, measured: float, goal: float, more_is_better: bool, detail: str) -> dict[str, Any]:
-    met = measured >= goal if more_is_better else measured <= goal
+def line(what: str, measured: float, goal: float | None, more_is_better: bool, detail: str) -> dict[str, Any]:
+    """Without a goal it is there to be compared with."""
+    met = None if goal is None else measured >= goal if more_is_better else measured <= goal
     return {"line": what, "measured": measured, "goal": goal, "more": more_is_better, "met": met, "detail": detail}
+
+
+WAITS = {
+    "ours in memory": "the same with our store in memory too",
+    "echo": "the same for a server that only sends on what it gets",
+    "disk": "the same for the disk alone: a page and `fdatasync`",
+}
 
 
 def judged(
@@ -270,7 +296,7 @@ def judged(
     per_cpu = {kind: median(one["moves_per_cpu_second"] for one in all_) for kind, all_ in busy.items()}
     rounds = zip(busy["ours"], busy["anchor"], strict=True)
     ratio = median(ours["moves_per_cpu_second"] / theirs["moves_per_cpu_second"] for ours, theirs in rounds)
-    p99 = {kind: pooled(rounds) for kind, rounds in (*calm.items(), *bots.items())}
+    p99 = {kind: pooled(all_) for kind, all_ in (*calm.items(), *bots.items())}
     lines = [
         line(
             "moves per CPU second, times boardgame.io's",
@@ -286,12 +312,9 @@ def judged(
             False,
             f"{p99['ours']:.1f} ms to {p99['anchor']:.1f} ms",
         ),
-        line(
-            "the same with our store in memory too",
-            p99["ours in memory"] / p99["anchor"],
-            0.5,
-            False,
-            f"{p99['ours in memory']:.1f} ms to {p99['anchor']:.1f} ms",
+        *(
+            line(what, p99[kind] / p99["anchor"], None, False, f"{p99[kind]:.1f} ms to {p99['anchor']:.1f} ms")
+            for kind, what in WAITS.items()
         ),
         line(
             f"p99 beside {BOT_TABLES} tables of thinking bots, times that without",
@@ -314,11 +337,11 @@ def pooled(rounds: Sequence[dict[str, Any]]) -> float:
 def table(lines: Sequence[dict[str, Any]]) -> str:
     rows = ["| line | goal | measured | |", "|---|---:|---:|---|"]
     for one in lines:
-        sign, digits = "≥" if one["more"] else "≤", 0 if one["goal"] >= 10 else 2
+        digits = 0 if (one["goal"] or 0) >= 10 else 2
+        goal = "" if one["goal"] is None else f"{'≥' if one['more'] else '≤'} {one['goal']:.{digits}f}"
         detail = f" ({one['detail']})" if one["detail"] else ""
-        measured = f"{one['measured']:.{digits}f}{detail}"
-        verdict = "met" if one["met"] else "missed"
-        rows.append(f"| {one['line']} | {sign} {one['goal']:.{digits}f} | {measured} | {verdict} |")
+        verdict = {None: "to compare", True: "met", False: "missed"}[one["met"]]
+        rows.append(f"| {one['line']} | {goal} | {one['measured']:.{digits}f}{detail} | {verdict} |")
     return "\n".join(rows)
 
 
@@ -343,7 +366,7 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGALRM, lambda *_: sys.exit(f"bench: not done after {ALL_SECONDS} s; given up"))
     before = facts()
     busy = race(BUSY_TABLES, 0, BUSY_SECONDS, "as fast as they can")
-    calm = race(CALM_TABLES, CALM_RATE, CALM_SECONDS, f"{CALM_RATE:.0f} moves/s", in_memory=True)
+    calm = {**race(CALM_TABLES, CALM_RATE, CALM_SECONDS, f"{CALM_RATE:.0f} moves/s", waits=True), **disk()}
     bots = beside_bots()
     memory = held()
     lines = judged(busy, calm, bots, memory)

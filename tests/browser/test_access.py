@@ -76,6 +76,11 @@ class Pages(Views):
         self.page.locator("header.bar button").last.click()
 
 
+def welcome(stranger: Guest, friends: list[Friend]) -> dict[str, Callable[[], object]]:
+    """What only somebody sees who has not said a name yet."""
+    return {"welcome": lambda: Views(stranger).go(friends[0].path, "main .chairs")}
+
+
 @pytest.fixture(scope="module")
 def games(stand: Stand) -> tuple[list[Friend], list[Friend]]:
     """A running table with a round behind it, and a finished one."""
@@ -103,6 +108,8 @@ def test_axe_finds_nothing_on_any_page_by_day_and_in_the_evening(
     running, over = games
     guest = meet("de" if size is PHONE else "en", size).is_(running[0])
     axe_finds_nothing(guest, Pages(stand, guest, running, over).walk())
+    stranger = meet("de" if size is PHONE else "en", size)
+    axe_finds_nothing(stranger, welcome(stranger, running))
 
 
 def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
@@ -111,17 +118,40 @@ def test_no_sideways_scrolling_and_no_small_targets_from_360_px_up(
     running, over = games
     guest = meet().is_(running[0])
     fits_every_width_and_thumb(guest, Pages(stand, guest, running, over).walk())
+    stranger = meet()
+    fits_every_width_and_thumb(stranger, welcome(stranger, running))
 
 
 def test_nothing_essential_scrolls_away_on_a_phone(meet: Meet, table: Table) -> None:
     """360 x 640: status, table, hand and the confirming button are in sight together, with six at the table."""
-    friends = table("Anna", "Bo", "Cleo", "Dora", "Emil", "Fritz")
+    friends = table("Anna", "Kleopatra von Katzenstei", "Cleo", "Dora", "Emil", "Fritz")
     guest = seated(meet, friends)
-    guest.hand().get_by_role("button", name="Maus 4").click()
     page = guest.page
+    guest.plays("Maus 4")
+    friends[1].leaves()
+    expect(page.get_by_role("button", name="Bot einsetzen für Kleopatra von Katzenstei")).to_be_visible()
+    guest.hand().get_by_role("button", name="Katze 4").click()
     assert too_tall(page) <= 0
     for part in ("[data-status]", ".felt", ".hand", ".actions .primary"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_of_a_game_stays_on_a_phone(meet: Meet, stand: Stand, games: tuple[list[Friend], list[Friend]]) -> None:
+    """However long the score is: the way on, and the way through a replay, are in sight, and the page itself is not longer."""
+    over = games[1]
+    page = meet().is_(over[0]).go(over[0].path)
+    page.get_by_role("button", name="Alles fair?").click()
+    expect(page.get_by_text("Alles stimmt")).to_be_in_viewport()
+    assert too_tall(page) <= 0
+    expect(page.get_by_role("button", name="Noch einmal")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Wiederholung").click()
+    page.get_by_label("Sicht").select_option(label="Bo")
+    expect(page.get_by_role("group", name="Deine Hand")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("End")
+    expect(page.get_by_role("table")).to_be_visible()
+    expect(page.get_by_role("button", name="Einen Schritt zurück")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Zurück zum Spiel").click()
+    expect(page.get_by_role("button", name="Noch einmal")).to_be_visible()
 
 
 def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table: Table) -> None:
@@ -144,6 +174,34 @@ def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table:
         "In der Mitte: Katze 2 und Katze 4.",
         "Wähle eine Karte zum Verjagen.",
     ]
+
+
+def test_an_open_sheet_hides_no_news(meet: Meet, table: Table) -> None:
+    """A sheet shuts off whatever lies below it: what is said and shown to everybody comes through the sheet."""
+    friends = table("Anna", "Bo", "Cleo")
+    guest = seated(meet, friends)
+    page = guest.page
+    guest.plays("Katze 4")
+    page.get_by_role("button", name="Menü").click()
+    sheet = page.get_by_role("dialog", name="Menü")
+    others_play(friends, "E1 M4")
+    told = sheet.locator("[data-spoken] p")
+    expect(told).to_have_count(6)
+    expect(told.last).to_have_text("Wähle eine Karte zum Verjagen.")
+    sheet.get_by_role("button", name="Einladen").click()
+    sheet.get_by_role("button", name="Kopieren").click()
+    toast = page.get_by_role("status").filter(has_text="kopier")
+    expect(toast).to_be_visible()
+    toast.get_by_role("button", name="Schließen").click()
+    expect(toast).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    friends[1].says(phrase="wow")
+    expect(page.get_by_role("button", name="Chat, eine neue Zeile")).to_be_visible()
+    assert page.locator("[data-spoken] p").all_inner_texts() == [
+        "Wähle eine Karte zum Verjagen.",
+        "Katze 4 liegt verdeckt vor dir.",
+    ], "what was said in the sheet is not said again"
 
 
 def test_the_table_can_be_read(meet: Meet, table: Table) -> None:
@@ -182,6 +240,25 @@ def test_the_focus_has_a_place_when_the_game_ends(meet: Meet, table: Table) -> N
     guest = seated(meet, friends)
     play_out(guest.page, friends)
     expect(guest.page.get_by_role("heading", name="Das Spiel ist zu Ende")).to_be_focused()
+
+
+def test_the_focus_goes_along_from_page_to_page(meet: Meet) -> None:
+    """Whoever has only keys is never thrown back to the beginning: not by what loads, nor by what a button did."""
+    page = meet("en", DESKTOP).go("/")
+    page.get_by_role("link", name="With friends: Mausen").press("Enter")
+    page.get_by_role("button", name="Open the table").press("Enter")
+    expect(page.get_by_role("heading", name="Mausen – who is in?")).to_be_focused()
+    page.get_by_role("button", name="Here too: sit down on chair 2").press("Enter")
+    expect(page.get_by_role("listitem").filter(has_text="That is you").get_by_role("button").nth(1)).to_be_focused()
+    page.get_by_role("button", name="Put a bot on chair 3").press("Enter")
+    expect(page.get_by_role("button", name="Remove Frieda")).to_be_focused()
+    page.get_by_role("button", name="Begin, with one bot filling in").press("Enter")
+    expect(page.get_by_role("heading", name="Mausen", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Menu").press("Enter")
+    page.get_by_role("button", name="Continue on my phone").press("Enter")
+    expect(page.get_by_label("Link for the other device")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
 def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:

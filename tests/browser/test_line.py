@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Meet
 from tests.browser.stand import Mortal
@@ -33,6 +33,28 @@ def test_the_server_is_killed_and_the_page_comes_back_by_itself(meet: Meet, tmp_
         spoken = page.locator("[data-spoken] p").all_inner_texts()
         assert sum(line.startswith(("Aufgedeckt: ", "Neue Startkarten: ")) for line in spoken) == 3
         page.goto("about:blank")
+
+
+def test_a_page_from_before_an_upgrade_loads_itself_anew(meet: Meet) -> None:
+    """Its pieces are gone from the server: whoever goes on playing gets the new page, and notices nothing else."""
+    guest = meet()
+    guest.refusal_is_fine = True
+    page = guest.go("/")
+    start = page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen")
+    expect(start).to_be_visible()
+    upgraded = [True]
+
+    def new_page(route: Route) -> None:
+        upgraded[0] = False
+        route.continue_()
+
+    page.route(
+        re.compile("/assets/mausen"), lambda route: route.fulfill(status=404) if upgraded[0] else route.continue_()
+    )
+    page.route(re.compile("/t/[a-z0-9]+$"), new_page)
+    start.click()
+    expect(guest.hand()).to_be_visible()
+    assert not upgraded[0]
 
 
 class Wire:

@@ -62,8 +62,8 @@ def test_new_table_with_options_explained_seats_bots_and_pace(meet: Meet) -> Non
     page.get_by_label("Bot 2").select_option("random")
     page.get_by_label("Pace of the bots").select_option(label="in a rush")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("heading", name="Mausen: who is in?")).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("^Sit down on chair"))).to_have_count(2)
+    expect(page.get_by_role("heading", name="Mausen – who is in?")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("sit down on chair"))).to_have_count(2)
     expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(2)
     about = page.get_by_role("list").filter(has_text="Cards won:")
     expect(about).to_contain_text("face up")
@@ -109,6 +109,24 @@ def test_join_by_the_link(meet: Meet, stand: Stand) -> None:
     expect(page.get_by_role("group", name="Deine Hand")).to_be_visible()
 
 
+def test_the_link_says_who_invites_to_what_before_a_name_is_given(meet: Meet, stand: Stand) -> None:
+    host = stand.friend("Olga", "owl").opens(options={"players": 4, "open_piles": True}, bots=["random"])
+    guest = meet()
+    page = guest.go(host.path)
+    expect(page.get_by_role("heading", name="Einladung zu Mausen")).to_be_visible()
+    expect(page.get_by_text("Olga lädt dich an den Tisch ein. 2 Stühle sind frei.")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text=re.compile("^(Olga|Frieda|Balthasar)$"))).to_have_count(2)
+    expect(page.get_by_role("listitem").filter(has_text="Gewonnene Karten: offen")).to_be_visible()
+    for part in ("main .button.primary", "input.field"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    host.begins()
+    page.reload()
+    expect(page.get_by_text("Das Spiel läuft schon, du kannst zuschauen.")).to_be_visible()
+    guest.refusal_is_fine = True
+    page = guest.go("/t/nowhere")
+    expect(page.get_by_role("heading", name="Diesen Tisch gibt es nicht")).to_be_visible()
+
+
 def test_two_people_claim_one_chair_one_gets_it_the_other_is_told(meet: Meet, stand: Stand) -> None:
     host = stand.friend("Olga").opens(options={"players": 3})
     guest = meet()
@@ -149,13 +167,18 @@ def test_leave_a_chair_before_the_start(meet: Meet, table: Table) -> None:
     page = meet().is_(friends[1]).go(friends[0].path)
     page.get_by_role("button", name="Aufstehen").click()
     expect(page.get_by_role("listitem").filter(has_text="Stuhl 2")).to_contain_text("frei")
+    expect(page.get_by_text("Du sitzt nicht mehr auf deinem Stuhl.")).to_have_count(0)
 
 
 def test_remove_somebody_before_the_start(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo", begin=False)
+    removed = meet().is_(friends[1]).go(friends[0].path)
+    expect(removed.get_by_text("Du sitzt. Gleich geht es los.")).to_be_visible()
     page = meet().is_(friends[0]).go(friends[0].path)
     page.get_by_role("button", name="Bo entfernen").click()
     expect(page.get_by_role("listitem").filter(has_text="Stuhl 2")).to_contain_text("frei")
+    expect(removed.get_by_role("status").get_by_text("Du sitzt nicht mehr auf deinem Stuhl.")).to_be_visible()
+    expect(removed.get_by_text("Such dir einen Stuhl aus, oder schau zu.")).to_be_visible()
 
 
 def test_bots_on_the_empty_chairs(meet: Meet, stand: Stand) -> None:
@@ -176,19 +199,21 @@ def test_rematch_with_rotated_seats_under_the_same_link(meet: Meet, table: Table
     rest = play_out(guest.page, friends)
     assert rest == 16
     page.get_by_role("button", name="Noch einmal").click()
-    expect(page.get_by_role("heading", name="Mausen: Wer spielt mit?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mausen – wer spielt mit?")).to_be_visible()
     names = page.locator("ol.chairs bdi").all_inner_texts()
     assert names != ["Anna", "Bo", "Cleo"]
     assert sorted(names) == ["Anna", "Bo", "Cleo"]
     assert page.url.endswith(friends[0].path)
+    page.get_by_role("link", name="Das letzte Spiel ansehen").click()
+    expect(page.get_by_text("So fing es an.")).to_be_visible()
 
 
 def test_one_person_holds_several_seats(meet: Meet, stand: Stand) -> None:
     host = stand.friend("Olga").opens(options={"players": 3})
     guest = meet().is_(host)
     page = guest.go(host.path)
-    page.get_by_role("button", name="Auf Stuhl 2 hinsetzen").click()
-    page.get_by_role("button", name="Auf Stuhl 3 hinsetzen").click()
+    page.get_by_role("button", name="Auch hier auf Stuhl 2 hinsetzen").click()
+    page.get_by_role("button", name="Auch hier auf Stuhl 3 hinsetzen").click()
     page.get_by_role("button", name="Spiel beginnen").click()
     seats = page.get_by_role("group", name="Deine Stühle").get_by_role("button")
     expect(seats).to_have_count(3)

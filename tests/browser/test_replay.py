@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import katzentisch as kt
 from tests.browser.conftest import Meet
 from tests.browser.party import end_of
-from tests.browser.stand import DESKTOP
+from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, others_play, play_out, seated
 from tests.server.harness import scene
 
@@ -68,6 +68,30 @@ def test_replay_by_link_record_and_fairness_of_a_finished_game(meet: Meet, table
     score = page.get_by_role("table")
     for name, points in zip(("Anna", "Bo", "Cleo"), end_of(record)["points"], strict=True):
         expect(score.get_by_role("row", name=re.compile(name)).get_by_role("cell")).to_have_text(str(points))
+
+
+FACES = ".felt .face use[href^='#avatar-']:not([href='#avatar-key'])"
+
+
+def test_a_replay_draws_the_animals_of_the_table(meet: Meet, stand: Stand) -> None:
+    host = stand.friend("Anna", "raccoon").opens(options={"players": 3}, bots=["random"], pace="rush")
+    other = stand.friend("Bo", "duck").joins(host.path, 2)
+    host.begins()
+    page = meet().comes_in(host.path, "Zoe")
+    faces = page.locator(FACES)
+    expect(faces).not_to_have_count(0)
+    at_the_table = drawn(faces)
+    assert at_the_table[0] == "#avatar-raccoon"
+    for number in range(16):
+        for friend, kinds in ((host, "EDCM"), (other, "MCDE")):
+            friend.plays(kinds[number // 4] + str(number % 4 + 1))
+    page = meet().go(f"{host.path}/1")
+    expect(faces := page.locator(FACES)).not_to_have_count(0)
+    assert drawn(faces) == at_the_table
+
+
+def drawn(figures: Locator) -> list[str]:
+    return [figure.get_attribute("href") or "" for figure in figures.all()]
 
 
 def test_a_running_game_shows_a_seat_only_what_it_saw(meet: Meet, table: Table) -> None:

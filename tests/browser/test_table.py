@@ -87,7 +87,7 @@ def test_presence_and_a_bot_for_an_absent_person_who_comes_back(meet: Meet, tabl
     other.go(friends[0].path)
     expect(other.hand()).to_be_visible()
     other.page.goto("about:blank")
-    take = guest.page.get_by_role("button", name="Bo ist weg: Bot übernimmt")
+    take = guest.page.get_by_role("button", name="Bot einsetzen für Bo")
     expect(take).to_be_visible()
     expect(guest.page.locator("[data-spoken]")).to_contain_text("Bo ist weg.")
     take.click()

@@ -3,6 +3,7 @@ an interrupt (`examples/sack`), and is played to the end all the same."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
@@ -12,8 +13,8 @@ import pytest
 from rich.console import Console
 
 import katzentisch as kt
-from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import Screen
+from katzentisch.cli.drawing import WIDTH, Drawing
+from katzentisch.cli.face import Screen, in_columns
 from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.saves import Saves
 from katzentisch.cli.typed import Reader
@@ -99,6 +100,17 @@ def test_much_news_leaves_room_for_what_can_be_chosen() -> None:
     assert len(drawn) <= 23
     assert any("You can choose: 1 keeps the card" in line for line in drawn)
     assert any("(h tells all)" in line for line in drawn)
+
+
+@pytest.mark.parametrize("id", sorted(kt.games()))
+def test_the_list_keeps_each_number_with_its_choice(id: str) -> None:
+    """Nothing is torn apart at the end of a line, and everything stands there once."""
+    drawing = Drawing(kt.game(id), "de")
+    listed = drawing.listed(range(len(drawing.game.actions)))
+    lines = [line.plain for line in in_columns(drawing, listed)]
+    shown = [choice for line in lines for choice in re.split(r"\s{2,}(?=\d+  )", "  " + line) if choice]
+    assert sorted(shown) == sorted(f"{number}  {drawing.label(action)}" for number, action in enumerate(listed, 1))
+    assert max(map(len, lines)) <= max(WIDTH, *(len(choice) + 1 for choice in shown))
 
 
 @pytest.mark.parametrize("steps", range(4))

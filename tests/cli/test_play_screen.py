@@ -98,7 +98,7 @@ def test_help_history_rules_list_and_nonsense(environ: dict[str, str]) -> None:
         ("h", "Round 1: Anna elephant 4"),
         ("r", "MA-01"),
         ("r MA-05", "MA-05"),
-        ("l", "15 M4"),
+        ("l", "15  M4"),
     ):
         sitting.type(typed)
         sitting.sees(answer, "Page 1 of" if typed == "r" else "Enter: to the table")

@@ -78,6 +78,8 @@ def test_everything_can_be_typed_in_both_languages(lang: str) -> None:
         "weiter": 198,
         "paws off": 200,
         "Pfoten weg": 200,
+        "Pfoten weg!": 200,
+        "Paws off!": 200,
         "gesehen": 201,
         "showed 2": 203,
     }
@@ -106,6 +108,14 @@ def test_a_sheet_shows_what_is_known() -> None:
     assert rows[1].endswith("D1 D2")
 
 
+@pytest.mark.parametrize(
+    ("lang", "rows"), [("de", "K Krähe G Gans R Ratte T Kröte H Hund"), ("en", "C Crow G Goose R Rat T Toad D Dog")]
+)
+def test_every_row_of_the_sheet_says_the_letter_of_its_cards(lang: str, rows: str) -> None:
+    lines = terminal.sheet(GAME.view(table(), 0, recall=False), lang)
+    assert " ".join(" ".join(line.plain[:10].split()) for line in lines[1:]) == rows
+
+
 def table(**position: Any) -> Any:
     return GAME.load({"targets": ["C6", "G4"], "trail": "? 2 M ?", **position})
 
@@ -116,6 +126,14 @@ def table(**position: Any) -> Any:
         ({"hands": ["C1 G2", ""]}, "Investigate with a card, or guess first."),
         ({"hands": ["C1 G2", ""], "guess": False}, "Investigate with a card."),
         ({"hands": ["G2", ""], "due": 1}, "Investigate with a second card."),
+        (
+            {
+                "targets": ["", "G4"],
+                "leads": ["C9 C1", ""],
+                "agenda": [["play", 0, 0], ["clue", 0, 2], ["target", 0, 1], ["lay", 0, 0]],
+            },
+            "Which clue shall lie on top? (top C1)",
+        ),
         ({"hands": ["", ""], "due": 1}, "Guess now (guess C6 · guess 6 · guess crow), or say: done"),
         ({"hands": ["C1", ""], "due": 0, "guess": False}, "That is all in this turn. (done)"),
         ({"targets": ["", "G4"], "hands": ["C1", ""], "deck": "", "away": "rest"}, "That is all in this turn. (done)"),
@@ -144,10 +162,64 @@ def test_seventy_seven_guesses_are_read_out_as_three_examples() -> None:
         "1 C1",
         "2 G2",
         "guess crow, guess 6 or guess C6",
-        "80 paws off",
-        "81 saw my target",
-        "82 showed target 2",
+        "3 paws off",
+        "saw my target",
+        "showed target 2",
     ]
+
+
+@pytest.mark.parametrize(
+    "position", [{"hands": ["C1 G2", ""]}, {"due": 0}, {"called": [0], "callers": [0]}, {"due": 1}]
+)
+def test_a_bare_number_never_guesses_and_never_reports_a_mishap(position: dict[str, Any]) -> None:
+    """It may be meant as an hour."""
+    reader = Reader(GAME, Drawing(GAME, "en"))
+    legal = table(**position).legal(0)
+    last = len(Drawing(GAME, "en").listed(legal))
+    chosen = {GAME.actions[reader.action(str(number), legal)].facts()["do"] for number in range(1, last + 1)}
+    assert chosen
+    assert chosen <= {"investigate", "done", "call", "let_be"}
+    with pytest.raises(kt.Illegal) as refusal:
+        reader.action(str(last + 1), legal)
+    assert refusal.value.code == "no_such_number"
+
+
+def test_the_sheet_and_the_table_in_sentences() -> None:
+    position = {"leads": ["C1", "G1"], "dead_ends": ["G2", ""], "hands": ["D1 D2", "T1"], "wrong": ["4", ""]}
+    more = {"tiles": ["2", "3? 1"], "called": [1], "discards": "T2 T3", "closed": ["", "R1"]}
+
+    def look(typed: str, notes: str, lang: str = "en") -> list[str]:
+        view = GAME.view(table(**position, **more, notes=notes), 0, recall=False)
+        return [line.plain for line in terminal.look(typed, view, lang, ["Anna", "Bo"])]
+
+    assert look("notes", "off") == [
+        *("Crow: lead 1.", "Goose: dead end 2.", "Rat: nothing.", "Toad: nothing.", "Dog: nothing."),
+        "Guessed wrong: 4 o'clock.",
+    ]
+    assert look("notizen", "records", "de")[4:] == [
+        "Hund: gesehen 1 und 2; offen 3, 4, 5, 6, 7, 8, 9, 10, 11 und 12.",
+        "Falsch geraten: 4 Uhr.",
+    ]
+    full = look("sheet", "full")
+    assert full[0] == "Crow: lead 1; possible 5, 6, 7, 8, 9, 10, 11 and 12."
+    assert "Impossible: goose (dead end goose 2)." in full
+    assert look("table", "off") == [
+        "The trail from the left: face down, 2, Mauziaty and face down.",
+        "Anna: target hidden. Leads: crow 1. Dead ends: goose 2. 2 cards in hand, 0 closed cases. Tiles: 2.",
+        "Bo is after goose 4. Leads: goose 1. Dead ends: nothing. One card in hand, one closed case. "
+        'Tiles: face down and 1. Has called "Paws off!".',
+        "In the clue pile: 49 cards. Discarded: 2 cards.",
+        "On the discards lies toad 3.",
+    ]
+    assert look("tableau", "off") == []
+
+
+def test_who_caught_mauziaty_has_him_among_the_tiles() -> None:
+    state = table(trail="M ?", tiles=["1", ""], due=0)
+    state.act(0, GAME.index({"do": "guess_suspect", "suspect": 0}))
+    view = GAME.view(state, 1, recall=False)
+    assert " 1   M " in terminal.player(view, 0, "en", ["Anna", "Bo"]).plain
+    assert "M" not in terminal.player(view, 1, "en", ["Anna", "Bo"]).plain
 
 
 def test_many_tiles_of_one_player_stand_closer() -> None:
@@ -160,12 +232,27 @@ def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
     base = {"trail": "2 M ?", "targets": ["C6", "G4"], "hands": ["D1 D2", "D3"]}
     for more, worth in (
         ({"due": 0}, True),
+        ({"due": 1}, True),  # inside the investigation
         ({"due": 2}, False),
         ({"due": 0, "called": [1]}, False),
         ({"turn": None}, True),
     ):
         state = GAME.load({**base, **more})
         assert terminal.worth_asking(GAME.view(state, 1, recall=False)) == worth
+
+
+@pytest.mark.parametrize(
+    ("position", "asked"),
+    [
+        ({}, "Do you call? (paws off) Enter lets the others go on."),
+        ({"called": [1]}, "It is up to the others."),
+        ({"targets": ["C6", ""], "deck": "", "away": "rest"}, "It is up to the others."),
+        ({"called": [0, 1], "callers": [0, 1]}, "You have called: you guess in a moment."),
+    ],
+)
+def test_nobody_is_asked_for_a_call_that_cannot_be(position: dict[str, Any], asked: str) -> None:
+    """At a live table reports of mishaps are offered at any time, also to who has called."""
+    assert terminal.ask_may(GAME.view(table(**position), 1, recall=False), "en") == asked
 
 
 class Player:
@@ -202,7 +289,7 @@ class Player:
 @pytest.mark.parametrize(
     ("lang", "over", "may"),
     [
-        ("en", "h history · r rules · Enter leaves", "Enter lets it pass"),
+        ("en", "h history · r rules · Enter leaves", "Enter lets the others go on"),
         ("de", "Enter verlässt den Tisch", "Enter lässt"),
     ],
 )
@@ -230,6 +317,15 @@ def test_a_whole_game_line_by_line(run: Run) -> None:
     assert done.code == 0, done.err
     assert "Your hand:" in done.out
     assert "inspector: " in done.out
+
+
+def test_an_offer_to_interrupt_does_not_read_old_news_out_again(run: Run) -> None:
+    done = run(
+        *["play", "schnurrlock", "--plain", "--players", "2", "--bots", "naive", "--seed", "3", "--name", "Anna"],
+        stdin="1\n1\ndone\n\n\nq\n",
+    )
+    assert done.out.count("Do you call?") >= 2
+    assert done.out.count("It is Mimi's turn.") == 1
 
 
 def test_both_catalogues_of_the_terminal_have_the_same_words() -> None:

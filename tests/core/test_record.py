@@ -48,6 +48,17 @@ def test_a_record_is_written_and_read(id: str) -> None:
     assert again.entries == record.entries
 
 
+def test_animals_may_stand_in_a_record() -> None:
+    """Records from before there were any have none, and stay as they are."""
+    record = play()
+    assert '"avatars"' not in record.text()
+    lines = record.lines()
+    drawn = [lines[0].removesuffix("}") + ',"avatars":["fox","owl"]}', *lines[1:-1]]
+    again = Record.read("\n".join(drawn) + "\n")
+    assert (again.header.avatars, again.header.seats) == (["fox", "owl"], record.header.seats)
+    assert again.lines() == drawn
+
+
 def test_a_record_is_replayed_and_verified() -> None:
     record = play()
     assert record.end is not None

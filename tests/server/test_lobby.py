@@ -70,6 +70,25 @@ async def test_private_by_default_listed_if_wanted(disk: Path) -> None:
         assert line.chairs[0].name == "Anna"
 
 
+async def test_the_link_says_who_invites_to_what_before_a_name_is_given(disk: Path) -> None:
+    async with serving(disk) as server:
+        anna, bo = await server.person("Anna"), await server.person("Bo")
+        table = await anna.open_table("mausen", options={"players": 3})
+        await (await bo.join(table.table)).sit(2)
+        stranger = Client(server.url)
+        path = f"/api/tables/{table.table}"
+        found = msgspec.json.decode(await stranger.call("GET", path), type=shapes.Invitation)
+        assert (found.game, found.phase, found.number, found.host) == ("mausen", "gathering", 1, "Anna")
+        assert found.options == scene(table).options
+        assert [chair.name for chair in found.chairs] == ["Anna", "", "Bo"]
+        await table.begin()
+        told = await stranger.call("GET", path)
+        assert msgspec.json.decode(told, type=shapes.Invitation).phase == "running"
+        assert {*msgspec.json.decode(told)} == {"game", "phase", "number", "options", "chairs", "host"}
+        assert stranger.token == "", "whoever only looks at the invitation is nobody still"
+        assert await refused(stranger.call("GET", "/api/tables/nowhere")) == "no_such_table"
+
+
 async def test_opening_again_with_the_same_key_opens_nothing(disk: Path) -> None:
     async with serving(disk) as server:
         anna = await server.person("Anna")

@@ -63,7 +63,7 @@ async def test_health_goes_red_when_a_background_task_dies(disk: Path, monkeypat
 async def test_health_goes_red_when_the_writer_is_gone(disk: Path) -> None:
     async with serving(disk) as server:
         store = server.hub.store
-        store._jobs.put(None)  # type: ignore[attr-defined]  # of this kind of store
+        store._groups.put(None)  # type: ignore[attr-defined]  # of this kind of store
         await until(lambda: store.wrong() == ["writer of the store"])
         assert (await get(f"{server.url}/health")).status_code == 503
         store._thread = None  # type: ignore[attr-defined]  # of this kind of store
@@ -332,5 +332,11 @@ async def test_pages_come_from_the_built_client_and_without_it_there_is_a_senten
         asset = await get(f"{server.url}/assets/app-abc123.js")
         assert (asset.status_code, "immutable" in asset.headers["cache-control"]) == (200, True)
         assert (await get(f"{server.url}/favicon.svg")).headers["content-type"].startswith("image/svg")
-        for path in ("/nothing", "/assets/none.js", "/..%2f..%2fpyproject.toml", "/t/a/b/c"):
+        nowhere = ("/nothing", "/assets/none.js", "/..%2f..%2fpyproject.toml", "/t/a/b/c", "/" + "x" * 300, "/%00")
+        for path in nowhere:
             assert (await get(server.url + path)).status_code == 404
+        for path in ("/nothing", "/t/a/b/c", "/" + "x" * 300):
+            answer = await get(server.url + path, accept="text/html,*/*;q=0.8")
+            assert (answer.status_code, "<!doctype html>" in answer.text) == (404, True), "the page says so"
+        answer = await get(f"{server.url}/api/nothing", accept="text/html")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_such_page")

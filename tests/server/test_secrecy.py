@@ -106,7 +106,8 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
     assert told[0] == told[1]
     numbers = range(truth.players)
     probes = [f"/api/tables/{name}/games/1/replay?seat={who}" for who in (-1, *numbers)]
-    probes += [f"/api/tables/{name}/games/1/{what}" for what in ("record", "verify")]
+    probes += [f"/api/tables/{name}/games/1/known?seat={who}" for who in numbers]
+    probes += [f"/api/tables/{name}", *(f"/api/tables/{name}/games/1/{what}" for what in ("record", "verify"))]
     number = differed = 0
     for group in islice(in_steps(record.entries, swap.since), STEPS):
         changed = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import signal
 from pathlib import Path
@@ -15,7 +16,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from katzentisch.client import Client
+from katzentisch.server import intake
 from katzentisch.server.identity import counted_as
+from katzentisch.server.intake import WHOLE
 from katzentisch.server.limits import Limits
 from tests.server.harness import GENEROUS, Serving, play, processes, refused, scene, serving, until
 from tests.server.raw import Raw
@@ -202,6 +205,43 @@ async def test_a_body_over_the_cap_is_refused(disk: Path) -> None:
         assert answer.status_code == 413
         answer = await page.post("/api/me", content="[" * 10_000, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_body")
+
+
+async def test_a_request_without_end_is_ended(disk: Path) -> None:
+    async with serving(disk) as server:
+        heads = (
+            b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ",
+            b"GET /",
+            b"POST / HTTP/1.1\r\nContent-Length: 9999999\r\n\r\n",
+        )
+        for head in heads:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            sent = 0
+            with contextlib.suppress(OSError):
+                writer.write(head)
+                while sent < 100 * WHOLE and not reader.at_eof():
+                    writer.write(b"a" * 10_000)
+                    await writer.drain()
+                    sent += 10_000
+            assert sent < 100 * WHOLE, "it would have been read for ever"
+            writer.close()
+        async with http(server) as page:
+            assert (await page.get("/health")).status_code == 200
+
+
+async def test_who_connects_and_says_nothing_is_not_waited_for(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intake, "SECONDS", 0.3)
+    async with serving(disk) as server:
+        anna = await server.person("Anna")
+        table = await anna.open_table("mausen")
+        for beginning in (b"", b"GET / HT", b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n\r\n{"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(beginning)
+            await asyncio.wait_for(reader.read(), 10)
+            writer.close()
+        await asyncio.sleep(0.5)
+        await table.say("hello", None)  # a table's line may be silent
+        assert table.reconnects == 0
 
 
 # Headers -------------------------------------------------------------------------------------------------------------

@@ -67,6 +67,19 @@ async def test_of_two_with_the_same_number_one_wins(opening: Opening) -> None:
         assert await store.load("t", 1) == [f"{won.index(True)}".encode()]
 
 
+async def test_whoever_loses_among_many_loses_alone(opening: Opening) -> None:
+    """Steps that are written together are judged one by one: too late, too early, or with an index."""
+    async with opening() as store:
+        assert await store.append("late", 1, b"first")
+        wishes: list[tuple[str, int, Index | None]] = [(f"t{n}", 1, None) for n in range(600)]
+        wishes[300:300] = [("late", 1, None), ("early", 2, None), ("listed", 1, index())]
+        told = await asyncio.gather(*(store.append(table, seq, b"x", about) for table, seq, about in wishes))
+        assert [wish[0] for wish, won in zip(wishes, told, strict=True) if not won] == ["late", "early"]
+        assert (await store.load("late"), await store.load("early")) == ([b"first"], [])
+        assert await store.heads(["t0", "t599", "listed"]) == {"t0": 1, "t599": 1, "listed": 1}
+        assert [row.table for row in await store.listed(10)] == ["listed"]
+
+
 async def test_many_tables_at_once(opening: Opening) -> None:
     async def fill(table: str) -> None:
         for seq in range(1, 21):
@@ -134,9 +147,13 @@ async def test_people_and_their_tokens(opening: Opening) -> None:
         await store.save_person(renamed)
         assert await store.people(["p1", "p9"]) == {"p1": renamed}
         assert await store.people([]) == {}
+        await store.add_code("c1", "p1", now() + 60_000)
+        await store.add_code("c2", "p2", now() + 60_000)
         await store.drop_tokens("p1", "hash2")
         assert await store.person_of("hash1") is None
         assert await store.person_of("hash2") == renamed
+        assert await store.take_code("c1", now()) is None
+        assert await store.take_code("c2", now()) == "p2"
 
 
 async def test_a_code_is_good_once_and_not_for_ever(opening: Opening) -> None:
@@ -146,6 +163,9 @@ async def test_a_code_is_good_once_and_not_for_ever(opening: Opening) -> None:
         taken = await asyncio.gather(*(store.take_code("c1", now()) for _ in range(5)))
         assert sorted(taken, key=str) == [None] * 4 + ["p1"]
         assert await store.take_code("c2", now()) is None
+        await store.add_code("c3", "p1", now() - 1)
+        await store.sweep(0, 0)
+        assert await store.take_code("c3", 0) is None, "what is no longer good is not kept either"
 
 
 async def test_notes(opening: Opening) -> None:

@@ -383,6 +383,7 @@ async def test_download_of_the_record_and_verification_of_its_fairness(disk: Pat
         text = (await table[0].client.call("GET", f"{path}/record")).decode()
         record = kt.Record.read(text)
         assert record.header.seats == ["Anna", "Bo", "Cleo"]
+        assert record.header.avatars == ["cat"] * 3
         kt.verify(record)
         state = kt.replay(record)
         assert state.log is not None

@@ -107,17 +107,17 @@ def test_the_games_in_a_log_are_records_that_can_be_verified() -> None:
     names = {"anna": "Anna", "bo": "Bo"}
     for number in (1, 2, 3):
         log.begin()
-        assert record_of(log.steps(), number, lambda chair: "").end is None
+        assert record_of(log.steps(), number, lambda chair: ("", "")).end is None
         log.play(Random(number))
         if number < 3:
             log.add(w.again(log.table, "anna", log.around))
     for number in (1, 2, 3):
-        record = record_of(log.steps(), number, lambda chair: names.get(chair.person, chair.name))
+        record = record_of(log.steps(), number, lambda chair: (names.get(chair.person, chair.name), "fox"))
         assert kt.verify(record).choices >= 4
         assert kt.Record.read(record.text(), log.game).header == record.header
         bots = [seat for seat, name in enumerate(record.header.seats) if name not in names.values()]
         assert bots == [(2 - number) % 3], "everybody moves up one chair per game"
-    assert code(record_of, log.steps(), 4, lambda chair: "") == "no_such_game"
+    assert code(record_of, log.steps(), 4, lambda chair: ("", "")) == "no_such_game"
 
 
 def test_the_seed_is_in_the_log_only_when_the_game_is_over() -> None:

@@ -3,6 +3,7 @@ import App from './App.svelte';
 import './art/art.css';
 import { hangFigures } from './art/figures';
 import figures from './art/figures.svg?url';
+import { watchForUpgrades } from './lib/reload';
 import { followSettings } from './lib/settings.svelte';
 import { fetchWords } from './lib/speech.svelte';
 import './style/base.css';
@@ -13,6 +14,7 @@ import './style/theme.css';
 const FACES = ['400 1em "Nunito Sans"', '700 1em "Nunito Sans"', '600 1em Fraunces'];
 const LONG = 400;
 
+watchForUpgrades();
 followSettings();
 void hangFigures(figures);
 const faces = Promise.allSettled(FACES.map((face) => document.fonts.load(face)));

@@ -13,6 +13,7 @@ export interface Protocol {
   GameCard: GameCard;
   Handover: Handover;
   Health: Health;
+  Invitation: Invitation;
   Known: Known;
   Me: Me;
   NewTable: NewTable;
@@ -106,6 +107,28 @@ export interface Health {
   wrong: string[];
 }
 /**
+ * A table as its link shows it to whoever opens it, strangers among them: what everybody there sees around the
+ *     game, and nothing of the game itself.
+ */
+export interface Invitation {
+  chairs: Chair[];
+  game: string;
+  host: string;
+  number: number;
+  options: {};
+  phase: string;
+}
+/**
+ * Who sits where, as everybody sees it.
+ */
+export interface Chair {
+  avatar?: string;
+  away?: boolean;
+  bot?: string;
+  name?: string;
+  person?: string;
+}
+/**
  * What follows from what a seat sees, in the format of the game's `deduce`; `seq` is that of the seat's Look.
  */
 export interface Known {
@@ -133,16 +156,6 @@ export interface TableLine {
   phase: string;
   table: string;
   yours: boolean;
-}
-/**
- * Who sits where, as everybody sees it.
- */
-export interface Chair {
-  avatar?: string;
-  away?: boolean;
-  bot?: string;
-  name?: string;
-  person?: string;
 }
 /**
  * POST /api/tables. The same key opens the same table.

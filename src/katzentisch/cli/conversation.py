@@ -9,7 +9,7 @@ from rich.text import Text
 
 from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import Chair, Plain, Screen, numbered
+from katzentisch.cli.face import Chair, Plain, Screen, in_columns
 from katzentisch.cli.match import Match
 from katzentisch.cli.saves import Saves
 from katzentisch.cli.speech import clean, refuse, sentence, words
@@ -167,7 +167,7 @@ class Talk:
         elif command == "rules":
             self.face.page(self.words.say("help.rules"), book(game, self.lang, only=rest))
         elif command == "list":
-            self.face.page(self.words.say("help.list"), [Text(" " + numbered(self.drawing, legal))])
+            self.face.page(self.words.say("help.list"), in_columns(self.drawing, legal))
         elif command == "helper":
             self.face.help_out()
         elif command == "again":

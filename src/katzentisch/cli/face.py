@@ -67,7 +67,10 @@ class Plain:
         pass
 
     def table(self, match: Chair, legal: Sequence[int], ask: str, notice: str) -> None:
-        self._print([Text(), *self.drawing.describe(match.view(), match.since, match.names)])
+        """What has been read out is no news any more."""
+        view = match.view()
+        self._print([Text(), *self.drawing.describe(view, match.since, match.names)])
+        match.since = len(view.log or ())
         if not match.begun:
             self.help_out()
         if legal:
@@ -249,6 +252,14 @@ def read_line(console: Console, prompt: str) -> str:
 
 def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
     return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(drawing.listed(legal), 1))
+
+
+def in_columns(drawing: Drawing, legal: Sequence[int]) -> list[Text]:
+    """The whole list, each number with its choice, in as many columns as fit; one is read after the other downwards."""
+    choices = [f"{number:>3}  {drawing.label(action)}" for number, action in enumerate(drawing.listed(legal), 1)]
+    wide = max(map(len, choices), default=0) + 2
+    rows = -(-len(choices) // max(1, WIDTH // wide)) if choices else 0
+    return [Text("".join(f"{choice:{wide}}" for choice in choices[row::rows]).rstrip()) for row in range(rows)]
 
 
 def face_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:

@@ -34,6 +34,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     seats: list[str]
     commitment: str = ""
     position: dict[str, Any] | None = None  # a game that does not begin at the beginning
+    avatars: list[str] = []  # the animals of the seats, where a table knows them
 
 
 class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

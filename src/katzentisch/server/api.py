@@ -34,7 +34,7 @@ from katzentisch.server.thinkers import ThinkingFailed
 from katzentisch.table import entries as e
 from katzentisch.table.fold import OVER, RUNNING
 from katzentisch.table.fold import Chair as Seat
-from katzentisch.table.records import record_of
+from katzentisch.table.records import Naming, record_of
 
 T = TypeVar("T")
 log = logging.getLogger("katzentisch.server")
@@ -64,6 +64,7 @@ class Api:
             self._route("GET", "/api/games/{game}", self.get_game),
             self._route("GET", "/api/tables", self.get_tables),
             self._route("POST", "/api/tables", self.post_table),
+            self._route("GET", "/api/tables/{table}", self.get_table),
             self._route("POST", "/api/quick", self.post_quick),
             self._route("POST", "/api/handover", self.post_handover),
             self._route("POST", "/api/handover/take", self.take_handover),
@@ -204,6 +205,18 @@ class Api:
         path = f"/t/{row.table}"
         return shapes.TableLine(row.table, path, row.game, row.phase, outline.number, chairs, free, False)
 
+    async def get_table(self, request: Request) -> Response:
+        """What the link tells somebody who has not said a name yet: all around the game, nothing of the game."""
+        room = await self.hub.room(request.path_params["table"])
+        if room is None or room.closed:
+            raise refuse("no_such_table")
+        table = room.table
+        await self.hub.know([table.host])
+        host = self.hub.cards.get(table.host)
+        chairs = [room.chair(chair, room.away()) for chair in table.chairs]
+        named = host.name if host else NOBODY
+        return answer(shapes.Invitation(table.game.id, table.phase, table.number, table.options, chairs, named))
+
     async def post_table(self, request: Request) -> Response:
         return await self._open(request, shapes.NewTable, self.hub.open_table)
 
@@ -240,15 +253,18 @@ class Api:
             raise refuse("game_running")
         record = record_of(steps, number, await self._names(steps))
         name = f"{record.header.game}-{request.path_params['table']}-{number}.jsonl"
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
         return Response(record.text(), media_type="application/x-ndjson", headers=headers)
 
-    async def _names(self, steps: list[e.Step]) -> Callable[[Seat], str]:
+    async def _names(self, steps: list[e.Step]) -> Naming:
         people = {entry.person for step in steps for entry in step.entries if isinstance(entry, e.Sat)}
         known = await self.hub.store.people(people)
 
-        def named(chair: Seat) -> str:
-            return (known[chair.person].name if chair.person in known else NOBODY) if chair.person else chair.name
+        def named(chair: Seat) -> tuple[str, str]:
+            if not chair.person:
+                return chair.name, chair.avatar
+            card = known.get(chair.person)
+            return (card.name, card.avatar) if card else (NOBODY, "")
 
         return named
 
@@ -263,7 +279,7 @@ class Api:
         steps, number, over = await self._steps(request)
         if not over:
             raise refuse("game_running")
-        record = record_of(steps, number, lambda chair: "")
+        record = record_of(steps, number, lambda chair: ("", ""))
         end = record.end
         returns, seed = (end.returns, end.seed) if end else ([], "")
         found = shapes.Verdict(True, "", len(record.entries), 0, returns, record.header.commitment, seed)
@@ -313,7 +329,8 @@ class Api:
         direct = direct and "x-forwarded-for" not in request.headers and "forwarded" not in request.headers
         if not direct and not (token and hmac.compare_digest(token.encode(), given.encode())):
             return refused(refuse("no_such_page"))
-        return Response("".join(f"katzentisch_{name} {value}\n" for name, value in self._counters()))
+        text = "".join(f"katzentisch_{name} {value}\n" for name, value in self._counters())
+        return Response(text, 200, {"cache-control": "no-store"}, "text/plain")
 
     def _counters(self) -> list[tuple[str, float]]:
         hub = self.hub

@@ -13,6 +13,7 @@ import uvicorn
 
 from katzentisch.core.text import load_words
 from katzentisch.server.app import Application
+from katzentisch.server.intake import BoundedHttp
 from katzentisch.server.names import EVERYWHERE, LOOPBACK, own_addresses
 from katzentisch.server.pages import built
 from katzentisch.server.refusals import refuse
@@ -113,6 +114,7 @@ def uvicorn_server(application: Application, settings: Settings) -> uvicorn.Serv
         uvicorn.Config(
             application.asgi,
             lifespan="on",
+            http=BoundedHttp,
             ws=TableProtocol,
             ws_max_size=LONGEST,
             ws_per_message_deflate=False,
@@ -127,7 +129,6 @@ def uvicorn_server(application: Application, settings: Settings) -> uvicorn.Serv
             forwarded_allow_ips="127.0.0.1,::1",
             timeout_graceful_shutdown=5,
             timeout_keep_alive=30,
-            h11_max_incomplete_event_size=16_384,
         )
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -43,11 +44,24 @@ def routes(static: Path = STATIC) -> list[BaseRoute]:
 
     async def plain(request: Request) -> Response:
         file = static / request.path_params["file"]
-        if not file.is_file():
-            return PlainTextResponse("", 404)
-        return FileResponse(file, headers={"cache-control": "no-cache"})
+        return FileResponse(file, headers={"cache-control": "no-cache"}) if _is_file(file) else await lost(request)
+
+    async def lost(request: Request) -> Response:
+        """An address that leads nowhere: people get the page, which says so; programs get the refusal."""
+        person = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        if not person or not built(static):
+            raise HTTPException(404)
+        return FileResponse(index, 404, headers={"cache-control": "no-cache"})
 
     found: list[BaseRoute] = [Route(path, page, methods=["GET"]) for path in PAGES]
     found.append(Mount("/assets", Assets(directory=static / "assets", check_dir=False)))
     found.append(Route("/{file:str}", plain, methods=["GET"]))
+    found.append(Route("/{path:path}", lost, methods=["GET"]))
     return found
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that no file can have
+        return False

@@ -16,6 +16,7 @@ ANSWERED = (
     shapes.GameCard,
     shapes.GameBox,
     shapes.TableLine,
+    shapes.Invitation,
     shapes.OpenedTable,
     shapes.Handover,
     shapes.Verdict,

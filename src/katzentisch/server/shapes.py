@@ -72,6 +72,18 @@ class TableLine(msgspec.Struct):
     yours: bool  # the receiver is awaited there
 
 
+class Invitation(msgspec.Struct):
+    """A table as its link shows it to whoever opens it, strangers among them: what everybody there sees around the
+    game, and nothing of the game itself."""
+
+    game: str
+    phase: str
+    number: int
+    options: dict[str, Any]
+    chairs: list[Chair]
+    host: str  # the name of who invites
+
+
 class Me(msgspec.Struct):
     """Who the receiver is, and where the game goes on."""
 

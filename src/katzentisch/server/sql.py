@@ -151,7 +151,12 @@ class SqlStore:
         return Card(*card)
 
     async def drop_tokens(self, person: str, keep: str) -> None:
-        await self.write([("DELETE FROM tokens WHERE person = ? AND hash <> ?", (person, keep))])
+        await self.write(
+            [
+                ("DELETE FROM tokens WHERE person = ? AND hash <> ?", (person, keep)),
+                ("DELETE FROM codes WHERE person = ?", (person,)),
+            ]
+        )
 
     async def forget(self, person: str) -> None:
         for (table,) in await self.read("SELECT tbl FROM been WHERE person = ?", (person,)):
@@ -198,6 +203,7 @@ class SqlStore:
         sql = "SELECT id FROM people WHERE seen < ? AND NOT EXISTS (SELECT 1 FROM been WHERE been.person = people.id)"
         for (person,) in await self.read(sql, (gone_before,)):
             await self.forget(person)
+        await self.write([("DELETE FROM codes WHERE until < ?", (now(),))])
         return len(idle)
 
 

@@ -1,7 +1,8 @@
 """The embedded store: one SQLite file in WAL mode, one thread that writes, one that reads.
 
-Whatever waits when the writer is free becomes one transaction (`synchronous=FULL`: it survives a power cut). One server
-has the file for itself; the commands for whoever runs it may look in.
+Whatever gathers while the writer is busy becomes one transaction (`synchronous=FULL`: it survives a power cut), and
+steps alone become one statement: after every statement the writer has to get the interpreter back from the event loop.
+One server has the file for itself; the commands for whoever runs it may look in.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
@@ -22,15 +25,17 @@ from katzentisch.server.sql import MIGRATIONS, SqlStore, Statement, indexing, kn
 from katzentisch.server.store import Handler, Index
 
 GROUP = 256
-"""With how many waiting jobs a transaction is begun without looking for more."""
+"""How many jobs one transaction has at most."""
 
 APPEND = (
     "INSERT INTO steps (tbl, seq, at, body) SELECT ?, ?, ?, ? WHERE ? = 1"
     " OR EXISTS (SELECT 1 FROM steps WHERE tbl = ? AND seq = ?) ON CONFLICT DO NOTHING"
 )
 
+Fresh: TypeAlias = tuple[str, int, int, str]
+"""A step to be appended: table, seq, time, body."""
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
-Job: TypeAlias = tuple[Work, asyncio.Future[Any]]
+Job: TypeAlias = tuple[Fresh | Work, asyncio.Future[Any]]
 
 
 class SqliteStore(SqlStore):
@@ -39,8 +44,9 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path, lock: bool = True) -> None:
         self.path = path
         self._lock = _FileLock(path.with_name(path.name + ".lock")) if lock else None
-        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
-        self._fresh: list[Job] = []  # asked for in this turn of the event loop
+        self._groups: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._fresh: list[Job] = []  # asked for while the writer is busy, or in this turn of the event loop
+        self._busy = False  # the writer has a group; the next one gathers meanwhile
         self._thread: threading.Thread | None = None
         self._leases: dict[str, tuple[str, float]] = {}
         self._reader = ThreadPoolExecutor(1, "kt-reader")
@@ -63,8 +69,10 @@ class SqliteStore(SqlStore):
     async def close(self) -> None:
         """Everything that was asked for is written first."""
         if self._thread is not None:
-            self._hand_over()
-            self._jobs.put(None)
+            while (self._fresh or self._busy) and self._thread.is_alive():
+                self._hand_over()
+                await asyncio.sleep(0.001)
+            self._groups.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
             await self._loop.run_in_executor(self._reader, self._read_connection.close)
@@ -100,24 +108,24 @@ class SqliteStore(SqlStore):
 
     def _write_forever(self) -> None:
         connection = self._connect()
-        going = True
-        while going:
-            more = self._jobs.get()
-            waiting: list[Job] = []
-            with suppress(queue.Empty):
-                while more is not None:
-                    waiting += more
-                    if len(waiting) >= GROUP:
-                        break
-                    more = self._jobs.get_nowait()
-            going = more is not None
-            if waiting:
-                results = _together(connection, [work for work, _ in waiting])
-                answers = [(future, result) for (_, future), result in zip(waiting, results, strict=True)]
-                self._loop.call_soon_threadsafe(_answer, answers)
+        while (group := self._groups.get()) is not None:
+            results = _done(connection, [work for work, _ in group])
+            answers = [(future, result) for (_, future), result in zip(group, results, strict=True)]
+            self._loop.call_soon_threadsafe(self._answer, answers)
         connection.close()
 
-    def _ask(self, work: Work) -> asyncio.Future[Any]:
+    def _answer(self, answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+        self._busy = False
+        self._loop.call_soon(self._hand_over)  # after whatever these answers lead to at once
+        for future, result in answers:
+            if future.done():
+                continue  # whoever asked has gone
+            if isinstance(result, BaseException):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+
+    def _ask(self, work: Fresh | Work) -> asyncio.Future[Any]:
         """Jobs of one turn of the event loop go to the writer together: waking it costs more than a job."""
         future = self._loop.create_future()
         self._fresh.append((work, future))
@@ -126,17 +134,20 @@ class SqliteStore(SqlStore):
         return future
 
     def _hand_over(self) -> None:
-        if self._fresh:
-            self._jobs.put(self._fresh)
-            self._fresh = []
+        if self._fresh and not self._busy:
+            self._busy = True
+            self._groups.put(self._fresh[:GROUP])
+            del self._fresh[:GROUP]
 
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
-        row = (table, seq, now(), body.decode(), seq, table, seq - 1)
+        step = (table, seq, now(), body.decode())
+        if index is None:
+            return bool(await self._ask(step))
 
         def work(connection: sqlite3.Connection) -> bool:
-            if connection.execute(APPEND, row).rowcount != 1:
+            if not _append(connection, step):
                 return False
-            for statement in indexing(table, index) if index is not None else ():
+            for statement in indexing(table, index):
                 connection.execute(*statement)
             return True
 
@@ -179,27 +190,49 @@ class SqliteStore(SqlStore):
         await asyncio.Event().wait()
 
 
-def _together(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+def _done(connection: sqlite3.Connection, works: list[Fresh | Work]) -> list[Any]:
+    steps = [work for work in works if isinstance(work, tuple)]
+    if len(steps) == len(works) and _append_all(connection, steps):
+        return [True] * len(steps)
+    return _together(connection, works)
+
+
+def _append_all(connection: sqlite3.Connection, steps: list[Fresh]) -> bool:
+    """All of them or none."""
+    try:
+        connection.execute(_appending(len(steps)), [*chain.from_iterable(steps)])
+    except sqlite3.Error:  # somebody comes second, or the disk is full: one by one it shows who is concerned
+        return False
+    return True
+
+
+@cache
+def _appending(count: int) -> str:
+    """So many steps in one statement, which is a transaction. A step that comes too early has no number: all fail."""
+    return (
+        f"WITH fresh (tbl, seq, at, body) AS (VALUES {', '.join(['(?, ?, ?, ?)'] * count)})"
+        " INSERT INTO steps (tbl, seq, at, body) SELECT tbl, CASE WHEN seq = 1 OR EXISTS (SELECT 1 FROM steps AS old"
+        " WHERE old.tbl = fresh.tbl AND old.seq = fresh.seq - 1) THEN seq END, at, body FROM fresh"
+    )
+
+
+def _append(connection: sqlite3.Connection, step: Fresh) -> bool:
+    """Within a transaction; False if the log is not at seq - 1."""
+    table, seq, _, _ = step
+    return connection.execute(APPEND, (*step, seq, table, seq - 1)).rowcount == 1
+
+
+def _together(connection: sqlite3.Connection, works: list[Fresh | Work]) -> list[Any]:
     """All in one transaction; if one fails, each in its own, so that it fails alone."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        results = [work(connection) for work in works]
+        results = [_append(connection, work) if isinstance(work, tuple) else work(connection) for work in works]
         connection.execute("COMMIT")
     except Exception as error:  # any work may fail in its own way; its asker gets the error
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
         return [error] if len(works) == 1 else [result for work in works for result in _together(connection, [work])]
     return results
-
-
-def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for future, result in answers:
-        if future.done():
-            continue  # whoever asked has gone
-        if isinstance(result, BaseException):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
 
 
 class _FileLock:

@@ -102,7 +102,7 @@ class Store(Protocol):
         """Whose token this is. The person counts as seen today."""
 
     async def drop_tokens(self, person: str, keep: str) -> None:
-        """All tokens of the person but `keep` are worthless now."""
+        """All tokens of the person but `keep` are worthless now, and all codes."""
 
     async def forget(self, person: str) -> None:
         """Deletes name, tokens, codes and notes, and empties the person's chat lines in every log."""

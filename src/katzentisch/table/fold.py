@@ -72,6 +72,7 @@ class Table:
         self.state: State | None = None
         self.events: list[Event] = []
         self.situations: list[int] = []  # of each seat, and of the watcher at the end
+        self.choices: list[tuple[int, ...]] = []  # the legal actions of each seat
 
     # Questions -------------------------------------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ class Table:
         return view
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        return self.state.legal(seat) if self.state is not None and seat != WATCHER and not self.state.over else ()
+        return self.choices[seat] if self.choices and seat != WATCHER else ()
 
     def sealed(self, seat: int) -> int:
         return self.state.sealed(seat) if self.state is not None and seat != WATCHER else -1
@@ -156,13 +157,14 @@ class Table:
     # Folding ---------------------------------------------------------------------------------------------------------
 
     def apply(self, step: e.Step) -> None:
-        state, events = self.state, len(self.events)
-        before = [state.legal(seat) for seat in range(self.players)] if state is not None else []
+        state, before, events = self.state, self.choices, len(self.events)
         for entry in step.entries:
             _APPLY[type(entry)](self, entry)
         self.seq += 1
-        if state is not None and state is self.state:
-            self._count_situations(state, before, events, step)
+        if self.state is not None:
+            self.choices = [self.state.legal(seat) for seat in range(self.players)]
+            if state is self.state:
+                self._count_situations(state, before, events, step)
         if step.key:
             keys = self.done.setdefault(step.by, {})
             keys[step.key] = None
@@ -242,7 +244,7 @@ class Table:
         actors = [entry.seat for entry in step.entries if type(entry) is e.Acted]
         for seat in range(self.players):
             acted = seat in actors and state.sealed(seat) < 0
-            if acted or state.legal(seat) != before[seat]:
+            if acted or self.choices[seat] != before[seat]:
                 self.situations[seat] += 1
 
     def _ended(self, entry: e.Ended) -> None:
@@ -255,7 +257,7 @@ class Table:
             if chair.person:
                 chair.bot = ""
         self.phase, self.number, self.commitment, self.seed = GATHERING, self.number + 1, "", ""
-        self.state, self.events, self.situations = None, [], []
+        self.state, self.events, self.situations, self.choices = None, [], [], []
 
     def _closed(self, entry: e.Closed) -> None:
         self.phase = CLOSED

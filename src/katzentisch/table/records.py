@@ -9,8 +9,8 @@ from katzentisch.core import record as r
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Chair, Table, refuse
 
-Naming: TypeAlias = Callable[[Chair], str]
-"""What somebody on a chair is called."""
+Naming: TypeAlias = Callable[[Chair], tuple[str, str]]
+"""What somebody on a chair is called, and as which animal they are drawn."""
 
 
 def record_of(steps: Iterable[e.Step], number: int, named: Naming) -> r.Record:
@@ -34,8 +34,16 @@ def record_of(steps: Iterable[e.Step], number: int, named: Naming) -> r.Record:
 
 def _empty(table: Table, named: Naming) -> r.Record:
     """Nobody changes chairs in the step that begins a game, once it has begun."""
-    names = [named(chair) for chair in table.chairs]
-    header = r.Header(r.FORMAT, table.game.id, table.rules_version, table.options, names, table.commitment)
+    known = [named(chair) for chair in table.chairs]
+    header = r.Header(
+        r.FORMAT,
+        table.game.id,
+        table.rules_version,
+        table.options,
+        [name for name, _ in known],
+        table.commitment,
+        avatars=[avatar for _, avatar in known],
+    )
     return r.Record(header, table.game)
 
 

@@ -145,6 +145,7 @@ def test_who_is_knocked_down_stands_up_with_the_move() -> None:
     assert rat.chance() == 6
     assert not rat.lying
     assert [rat.here().fields[spot] for spot in rat.spot[:1]] == ["c"]
+    assert "round_over" in [event.kind for event in rat.log]  # it did not even roll: the die is that of its next turn
 
 
 @rule("MM-198")
@@ -163,6 +164,19 @@ def test_a_bewitched_mouse_is_an_enemy_for_one_turn() -> None:
     table.rolls(HIT, MISS).rolls(MISS, MISS)
     assert table.wounds("salvia") == 1
     assert table.status("collin") == []
+
+
+@rule("MM-196", "MM-197", "MM-200")
+def test_a_bewitched_mouse_stands_up_first_and_a_web_holds_her() -> None:
+    lying = scene("guard_room", "collin@a salvia@c", turn="collin", collin={"status": ["charmed", "down"]})
+    assert lying.at("collin") == "a"
+    assert lying.told("stood_up") == [{"figure": "collin"}]
+    assert lying.status("collin") == []
+    webbed = scene("guard_room", "collin@a salvia@c", turn="collin", collin={"status": ["charmed", "webbed"]})
+    assert webbed.at("collin") == "a"
+    assert webbed.status("collin") == ["webbed"]
+    near = scene("guard_room", "collin@a salvia@b", turn="collin", collin={"status": ["charmed", "webbed"]})
+    assert near.told("attacks")[0]["targets"] == ["salvia"]
 
 
 @rule("MM-200")

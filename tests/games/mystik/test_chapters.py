@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from katzentisch.core.errors import Illegal
+from katzentisch.core.record import Record
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.campaign import carry_over
+from katzentisch.games.mystik.campaign import carry_over, start_after
 from katzentisch.games.mystik.pack import content
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, load, new, scene
@@ -36,6 +41,25 @@ def test_won_as_soon_as_the_conditions_are_met() -> None:
     assert table.state.returns() == [1.0]
     captured = scene("guard_room", "collin@a salvia@", "rat@e", steps=2, story=story).does("go b")
     assert not captured.state.over  # all mice, and none captured
+
+
+@rule("MM-224")
+def test_won_before_time_goes_on() -> None:
+    """The last mouse is freed onto the goal; the wheel would be full and the last page turned."""
+    story = chapter(win_if=["all_at:b"])
+    table = scene("guard_room", "collin@b salvia@", steps=1, story=story, wheel=5, page=6, end_page=7)
+    table.does("end", "put b")
+    assert table.state.won
+
+
+@rule("MM-224")
+def test_won_in_the_middle_of_the_enemies_turn() -> None:
+    """One rat falls over the tripwire; it is over before the next one comes."""
+    story = chapter(win_if=["beaten:rat"])
+    ambros = {"abilities": ["tripwire"], "cheese": 1, "wounds": 4}
+    table = scene("guard_room", "ambros@b", "rat@b rat@a rat@c", turn="rat", story=story, ambros=ambros)
+    table.rolls(MISS, MISS).rolls(ONE).does("use_ability tripwire").rolls(MISS, MISS)
+    assert table.state.won
 
 
 @rule("MM-225")
@@ -122,10 +146,29 @@ def test_achievements_and_abilities_stay() -> None:
     assert table.state.achieved == 1
 
 
+@rule("MM-230", "MM-234")
+def test_an_achievement_of_one_chapter_works_in_the_next() -> None:
+    """Whoever has lamp oil rolls one die more at traps, in every chapter."""
+    oil = {"achieved": ["lamp_oil"], "mice": [{"mouse": "collin", "abilities": ["sidestep"], "pack": []}]}
+    begun = load({"chapter": "a_hundred_feet", **oil})
+    assert "lamp_oil" in GAME.position(begun.state)["achieved"]
+    traps = [{"room": "root_gate", "explored": True, "traps": ["d"]}]
+    table = scene("root_gate", "collin@c", steps=3, rooms=traps, achieved=["lamp_oil"]).does("go d")
+    table.rolls(MISS, MISS, ONE)
+    assert table.wounds("collin") == 0
+
+
 @rule("MM-231")
 def test_each_mouse_keeps_one_card() -> None:
     state = finished(True).state
-    assert carry_over(state)["mice"][0]["pack"] == ["acorn_cap"]  # the first, unless somebody chooses
+    both = carry_over(state)
+    assert both["mice"][0]["pack"] == ["acorn_cap", "duck"]
+    asked = load({"chapter": chapter(party={"mice": 1}), **both}).does("pick collin")
+    assert asked.question() == "keep_one"
+    assert asked.in_deck("acorn_cap") == 0
+    asked.does("take duck")
+    assert asked.pack("collin") == ["duck"]
+    assert asked.in_deck("acorn_cap") == 1
     kept = carry_over(state, keep={"collin": "duck"})
     assert kept["mice"][0]["pack"] == ["duck"]
     table = load({"chapter": chapter(party={"mice": 1}), **kept}).does("pick collin")
@@ -147,6 +190,33 @@ def test_from_a_lost_chapter_only_what_lasts() -> None:
     assert lost.over
     assert not lost.won
     assert carry_over(lost) == {"achieved": ["map"]}
+    brought = {"achieved": ["oil"], "mice": [{"mouse": "fips", "abilities": ["blade_dance"], "pack": ["duck"]}]}
+    assert carry_over(lost, brought=brought) == {"achieved": ["oil", "map"], "mice": brought["mice"]}
+
+
+@rule("MM-228", "MM-230")
+def test_the_mice_of_a_record_go_on(tmp_path: Path) -> None:
+    """A chapter that is won as soon as it begins: the mice start on k."""
+    story = chapter(win_if=["any_at:k"], party={"mice": 1}, next="a_hundred_feet")
+    state = GAME.load({"chapter": story})
+    record = Record.of(GAME, state)
+    unfinished = tmp_path / "begun.jsonl"
+    unfinished.write_text(record.text())
+    with pytest.raises(Illegal, match="no record of a chapter"):
+        start_after(unfinished, 1, {})
+    for action in ({"do": "pick", "mouse": "collin"}, {"do": "learn", "ability": "sidestep"}):
+        state.act(0, GAME.index(action))
+        record.acted(0, GAME.index(action))
+    record.close(state)
+    path = tmp_path / "won.jsonl"
+    path.write_text(record.text())
+    position = start_after(path, 2, {})
+    assert (position["chapter"], position["players"]) == ("a_hundred_feet", 2)
+    assert position["mice"] == [{"mouse": "collin", "abilities": ["sidestep"], "pack": []}]
+    assert start_after(path, 1, {"chapter": "under_the_helmet"})["chapter"] == "under_the_helmet"
+    assert GAME.load(position).must() == (0,)
+    with pytest.raises(Illegal, match="cannot be read"):
+        start_after(tmp_path / "nothing.jsonl", 1, {})
 
 
 # Achievements --------------------------------------------------------------------------------------------------------
@@ -201,6 +271,13 @@ def test_three_cheeses_tall() -> None:
     tall = scene("guard_room", "collin@a salvia@e fips@", "rat@a", turn="rat", titles={"three_cheeses": "collin"})
     tall.rolls(HIT, MISS).rolls(CHEESE, SHIELD, MISS)
     assert (tall.cheese("collin"), tall.cheese("salvia"), tall.cheese("fips")) == (1, 1, 0)
+    much = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", titles={"three_cheeses": "collin"})
+    much.rolls(HIT, MISS).rolls(CHEESE, CHEESE, CHEESE)
+    assert (much.cheese("collin"), much.cheese("salvia")) == (3, 1)
+    becoming = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat").rolls(HIT, MISS)
+    becoming.rolls(CHEESE, CHEESE, CHEESE)
+    assert becoming.told("title")
+    assert becoming.cheese("salvia") == 0  # she was not so tall before
 
 
 @rule("MM-237")

@@ -125,6 +125,16 @@ def test_the_small_chapter_is_right() -> None:
             ":19: clauses[0].do[0]: what always holds goes to mice_room and enemies_room",
         ),
         ("{when: page, if", "{when: page, cost: 1, if", ":19: clauses[0]: nobody is there to choose"),
+        (
+            "clauses: [{do: [{do: bonus, stat: trap}]}]",
+            "clauses: [{when: defend, do: [{do: bonus, stat: defence, for: attack}]}]",
+            ":21: achievements[0].clauses[0].when: nothing happens by itself at `defend`",
+        ),
+        (
+            "end_page: 4",
+            "end_page: 4\nnext: a_hundred_feat",
+            ":9: next: there is no chapter `a_hundred_feat`; perhaps `a_h",
+        ),
     ],
 )
 def test_faults_of_chapters(old: str, new: str, said: str) -> None:
@@ -249,6 +259,12 @@ def test_the_same_id_twice() -> None:
         ("enemies.yaml", "acts: hunts", 'acts: ""', "the cat leaps or hunts"),
         ("enemies.yaml", "id: brodie_leaps", "id: brodie_hunts", "`brodie_hunts` is there twice"),
         ("enemies.yaml", "hearts: 4", "hearts: 40", "1 to 9 is allowed"),
+        (
+            "enemies.yaml",
+            "when: wounds, do: [{do: poison}]",
+            "when: attack, do: [{do: poison}]",
+            "`attack` is for always",
+        ),
         ("encounters.yaml", "to: 2", "to: 5", "bands have rising pages"),
         ("encounters.yaml", "enemy: roach, n: 8", "enemy: roach, n: 9", "there are 1 to 8 of `roach`"),
     ],
@@ -297,3 +313,11 @@ def test_a_letter_belongs_to_the_room_of_its_sentence() -> None:
     assert faults(CHAPTER.replace('"all_at:r"', '"room:gurgle", "all_at:v"')) == []
     assert faults(CHAPTER.replace('"all_at:r"', '"not room:gurgle", "all_at:v"')) != []
     assert faults(CHAPTER.replace('"all_at:r"', '"all_at:gurgle.v"')) == []
+
+
+def test_not_more_achievements_than_can_be_used() -> None:
+    line = next(line for line in CHAPTER.splitlines() if "id: brave" in line)
+    more = "\n".join(line.replace("brave", f"brave_{number}") for number in range(6))
+    assert faults(CHAPTER.replace(line, line + "\n" + more))[0].startswith(
+        "small.yaml:20: achievements: 0 to 6 is allowed"
+    )

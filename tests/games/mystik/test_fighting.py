@@ -237,6 +237,18 @@ def test_an_extra_attack_after_beating_an_enemy() -> None:
     assert not table.can("attack")
 
 
+def test_no_extra_attack_without_anybody_to_strike() -> None:
+    collin = {"abilities": ["backswing"], "cheese": 1}
+    last = scene("guard_room", "collin@a", "rat@a", steps=1, collin=collin).does("attack", "target 0")
+    last.rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    assert last.question() == "turn_menu"
+    far = scene("guard_room", "collin@a", "rat@a rat@e", steps=1, collin=collin).does("attack", "target 0")
+    far.rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    assert far.question() == "turn_menu"
+    near = scene("guard_room", "collin@a", "rat@a rat@b", steps=1, collin=collin).does("attack", "target 0")
+    assert near.rolls(HIT, MISS, MISS).rolls(MISS, MISS).can("use_ability backswing")
+
+
 def test_one_roll_against_all_on_a_field() -> None:
     quendel = {"abilities": ["thunder_bubble"], "cheese": 2}
     table = scene("guard_room", "quendel@a", "rat@c rat@c roach@c rat@d", steps=1, quendel=quendel)
@@ -337,3 +349,27 @@ def test_one_in_sight_is_chosen() -> None:
     table.does("target 1").rolls(MISS)
     assert table.foes() == ["roach@c", "roach@h"]
     assert table.can("search")
+
+
+def test_a_flail_hits_everybody_on_the_field_by_itself() -> None:
+    flail = {"gear": ["button_flail"]}
+    table = scene("guard_room", "collin@a", "rat@a roach@a rat@b", steps=1, collin=flail).does("attack", "target 0")
+    assert table.told("attacks")[0]["targets"] == ["rat.0", "roach.1"]
+    table.rolls(HIT, MISS).rolls(MISS, MISS).rolls(MISS)
+    assert table.foes() == ["rat@b"]
+
+
+@rule("MM-076")
+def test_only_weapons_that_reach_somebody_are_asked_for() -> None:
+    both = {"gear": ["left_dagger", "pea_sling"]}
+    far = scene("guard_room", "fips@a", "rat@c", steps=1, fips=both).does("attack")
+    assert far.question() == "aim"  # with the sling
+    near = scene("guard_room", "fips@a", "rat@a", steps=1, fips=both).does("attack")
+    assert near.options() == ["cancel", "wield left_dagger", "wield pea_sling"]
+
+
+def test_drops_help_against_wounds_or_effects() -> None:
+    salvia = {"abilities": ["bitter_drops"], "cheese": 1}
+    table = scene("guard_room", "salvia@a collin@b fips@a", steps=1, salvia=salvia, collin={"status": ["stunned"]})
+    table.does("use_ability bitter_drops")  # nobody else needs them
+    assert table.status("collin") == []

@@ -138,6 +138,51 @@ def test_one_too_many_one_away() -> None:
     assert trick.question() == "turn_menu"
 
 
+@rule("MM-106")
+def test_several_too_many_several_away() -> None:
+    """Collin hands over two cards; Salvia had four, her satchel is worn."""
+    salvia = {"pack": ["glass_bead", "skewer_pike", "shard_blade", "oilskin"]}
+    table = scene("guard_room", "collin@a salvia@a", steps=2, collin=FULL, salvia=salvia)
+    table.does("trade salvia", "give acorn_cap", "give felt_boots", "done")
+    table.does("drop acorn_cap")
+    assert table.question() == "throw_away"
+    table.does("drop felt_boots")
+    assert table.question() == "turn_menu"
+    assert table.pack("salvia") == salvia["pack"]
+
+
+@rule("MM-106", "MM-188")
+def test_without_the_satchel_less_fits() -> None:
+    collin = {
+        "wounds": 3,
+        "gear": ["snail_satchel"],
+        "pack": ["acorn_cap", "felt_boots", "lucky_crumb", "glass_bead", "duck"],
+    }
+    table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", collin=collin).rolls(SWORD_STAR, MISS)
+    table.rolls(MISS, MISS)
+    while table.question() == "react":
+        table.does("pass")
+    assert table.at("collin") == ""
+    assert table.question() == "throw_away"
+    assert not table.can("drop duck")
+    table.does("drop glass_bead")
+    assert table.pack("collin") == ["acorn_cap", "felt_boots", "lucky_crumb", "duck"]
+
+
+@rule("MM-187")
+def test_who_takes_off_her_last_heart_is_captured() -> None:
+    collin = {"wounds": 4, "gear": ["collins_sword", "thimble_helm"]}
+    table = scene("guard_room", "collin@a salvia@e", steps=2, collin=collin).does("equip", "doff thimble_helm")
+    assert table.at("collin") == "a"
+    table.does("done")
+    assert table.at("collin") == ""
+    given = scene("guard_room", "salvia@a collin@a", steps=2, collin=collin).does(
+        "trade collin", "take thimble_helm", "done"
+    )
+    assert given.at("collin") == ""
+    assert given.at("salvia") == "a"
+
+
 @rule("MM-107")
 def test_swapping_with_a_full_pack() -> None:
     collin = {"gear": ["collins_sword", "thimble_helm"], **FULL}
@@ -231,8 +276,8 @@ def test_trading_cards_and_cheese() -> None:
 
 @rule("MM-115")
 def test_one_trade_is_with_one_mouse() -> None:
-    table = scene("guard_room", "collin@a salvia@a fips@a", steps=2, collin={"cheese": 2}).does("trade salvia", "done")
-    table.refuses("trade fips", "free_done", "MM-036")
+    table = scene("guard_room", "collin@a salvia@a fips@a", steps=2, collin={"cheese": 2}).does("trade salvia")
+    table.does("give_cheese", "done").refuses("trade fips", "free_done", "MM-036")
 
 
 @rule("MM-116")
@@ -280,3 +325,16 @@ def test_found_gear_of_the_deck_is_never_start_gear() -> None:
     names = {table.state.box.cards[card].name for card in table.state.outcomes()}
     assert "collins_sword" not in names
     assert "hazel_staff" not in names
+
+
+@rule("MM-101")
+def test_a_special_search_may_be_for_one_mouse() -> None:
+    balm = {
+        "text": {"de": "-", "en": "-"},
+        "do": [{"do": "heal", "n": 2, "to": "mouse_room"}, {"do": "cheese", "n": 1}],
+    }
+    story = chapter(rooms={"guard_room": {"search": balm}})
+    table = searching(story=story, collin={"wounds": 1}, salvia={"wounds": 2})
+    table.does("choose salvia")
+    assert (table.wounds("collin"), table.wounds("salvia")) == (1, 0)
+    assert table.cheese("collin") == 1  # who found it

@@ -216,3 +216,17 @@ def test_a_card_is_found_wherever_it_is_and_else_one_is_drawn() -> None:
     thrown = cleared(find, mice="collin@a", discards={"fishhook": 1})
     assert thrown.told("not_there") == []
     assert thrown.state.discards[table.state.box.party_cards[1]] == 0
+
+
+@rule("MM-223")
+def test_of_several_beaten_at_once_each_is_told_of() -> None:
+    """A steam that beats roach and rat in one breath: the chapter speaks of the rat all the same."""
+    steam = {"when": "round_end", "do": [{"do": "wound", "n": 1, "to": "enemies_room"}]}
+    praise = {"when": "beaten", "if": ["enemy:rat"], "do": [{"do": "set", "flag": "praised"}]}
+    story = chapter(clauses=[steam, praise], flags=["praised"])
+    table = scene(
+        "guard_room", "collin@a", "rat@e roach@e", steps=1, story=story, track=["rat", "roach", "collin"], turn="collin"
+    )
+    table.does("end")
+    assert table.foes() == []
+    assert table.state.flags == 1

@@ -41,18 +41,28 @@ def test_five_actions() -> None:
 @rule("MM-036")
 def test_each_free_action_once_a_turn() -> None:
     table = scene("guard_room", "collin@a salvia@a", steps=3, collin={"cheese": 14, "pack": ["acorn_cap"]})
-    table.does("trade salvia", "done").refuses("trade salvia", "free_done", "MM-036")
-    table.does("equip", "done").refuses("equip", "free_done", "MM-036")
+    table.does("trade salvia", "give_cheese", "done").refuses("trade salvia", "free_done", "MM-036")
+    table.does("equip", "wear acorn_cap", "done").refuses("equip", "free_done", "MM-036")
     table.does("level", "learn sidestep").refuses("level", "free_done", "MM-036")
     assert table.can("search")  # none of this was the action
 
 
 @rule("MM-037")
 def test_a_free_action_is_never_in_the_middle_of_a_move() -> None:
-    table = scene("guard_room", "collin@a salvia@b", steps=3, collin={"cheese": 1}).does("go b", "trade salvia", "done")
-    table.refuses("go c", "move_done", "MM-033")
-    before = scene("guard_room", "collin@a salvia@a", steps=3, collin={"cheese": 1}).does("trade salvia", "done")
-    assert before.can("go b")
+    table = scene("guard_room", "collin@a salvia@b", steps=3, collin={"cheese": 1})
+    table.does("go b", "trade salvia", "give_cheese", "done").refuses("go c", "move_done", "MM-033")
+    before = scene("guard_room", "collin@a salvia@a", steps=3, collin={"cheese": 1})
+    assert before.does("trade salvia", "give_cheese", "done").can("go b")
+
+
+@rule("MM-036")
+@pytest.mark.parametrize(("begin", "end"), [("trade salvia", "done"), ("equip", "done"), ("level", "cancel")])
+def test_who_thinks_again_has_done_nothing(begin: str, end: str) -> None:
+    collin = {"cheese": 6, "pack": ["acorn_cap"]}
+    table = scene("guard_room", "collin@a salvia@b", steps=3, collin=collin).does("go b", begin, end)
+    assert table.can(begin)
+    assert table.can("go c")
+    assert not table.told("trades")
 
 
 @rule("MM-038")
@@ -134,7 +144,7 @@ def test_a_yellow_line_is_not_paid_in_instalments() -> None:
 @rule("MM-047")
 def test_no_mouse_crosses_a_red_line() -> None:
     table = scene("kitchen", "collin@c", "rat@t", steps=5)
-    table.refuses("go t", "no_way", "MM-043")
+    table.refuses("go t", "red_line", "MM-047")
     table.refuses("attack", "no_target", "MM-077")
     lifted = scene("kitchen", "collin@c", steps=5, collin={"pack": ["thistledown"]}).does(
         "use_card thistledown", "go t"
@@ -151,7 +161,7 @@ def test_stone_and_walls_stop_everybody() -> None:
 
 @rule("MM-049")
 def test_gaps_of_the_pipe_maze_need_help() -> None:
-    scene("pipe_maze", "collin@f", steps=5).refuses("go g", "no_way", "MM-043")
+    scene("pipe_maze", "collin@f", steps=5).refuses("go g", "gap", "MM-049")
     lifted = scene("pipe_maze", "collin@f", steps=5, collin={"pack": ["thistledown"]}).does(
         "use_card thistledown", "go g"
     )
@@ -359,6 +369,38 @@ def test_only_walking_springs_a_trap() -> None:
     assert table.at("salvia") == "d"
     assert table.wounds("salvia") == 0
     assert table.question() == "turn_menu"
+
+
+@rule("MM-073")
+def test_who_climbs_onto_a_trap_may_spring_it() -> None:
+    rooms = [{"room": "gurgle", "explored": True, "up": True, "traps": ["g"]}]
+    table = scene("gurgle", "collin@k", steps=3, rooms=rooms).does("go g").rolls(ONE)
+    assert table.at("collin") == "g"
+    table.rolls(MISS, MISS)
+    assert table.status("collin") == ["down"]
+    assert table.wounds("collin") == 1
+    careful = scene("gurgle", "collin@k", steps=3, rooms=rooms).does("go g").rolls(ONE).rolls(MISS, ONE)
+    assert careful.question() == "turn_menu"
+    assert careful.wounds("collin") == 0
+
+
+@rule("MM-071", "MM-197")
+def test_a_trap_ends_an_extra_move_too() -> None:
+    collin = {"abilities": ["after_me"], "cheese": 1}
+    table = scene("root_gate", "collin@c fips@c", steps=1, rooms=TRAPS, collin=collin)
+    table.does("use_ability after_me", "go d").rolls(MISS, MISS, MISS)
+    assert table.status("fips") == ["down"]
+    assert table.question() == "turn_menu"
+    assert table.state.mover() == table.mouse("collin")  # it was not her turn
+
+
+@rule("MM-197")
+def test_who_lies_is_not_sent_anywhere() -> None:
+    collin = {"abilities": ["after_me"], "cheese": 1}
+    lying = scene("guard_room", "collin@a fips@c", steps=1, collin=collin, fips={"status": ["down"]})
+    assert not lying.can("use_ability after_me")
+    webbed = scene("guard_room", "collin@a fips@c", steps=1, collin=collin, fips={"status": ["webbed"]})
+    assert not webbed.can("use_ability after_me")
 
 
 @rule("MM-074")

@@ -106,9 +106,9 @@ def test_ties_go_in_turn_order_from_whose_turn_it_is() -> None:
 
 @rule("SH-59")
 def test_a_caller_who_has_lost_the_target_guesses_no_more() -> None:
-    """Both piles are empty, and the card of the mishap pays somebody else's older debt."""
+    """Both piles are empty, and the two cards of the mishap go to those who come first in turn order."""
     table = scene("C6 G4 -", deck="", away="rest", owed=[0, 0, 0, 0, 0, 0, 1, 0, 0], turn=2)
-    table.does(1, "call").does(0, "showed 1").draws("G4", "C6")
+    table.does(1, "call").does(0, "showed 1").draws("C6", "G4")
     assert table.state.targets == [NUMBERS["G4"], -1, NUMBERS["C6"]]
     assert table.state.callers == []
     table.asks(2, "play")
@@ -178,11 +178,27 @@ def test_who_showed_somebody_the_target_begins_anew_too() -> None:
         {"kind": "mishap", "seat": 1, "by": 0, "card": "G4"},
         {"kind": "mishap", "seat": 0, "by": 0, "card": "C6"},
     ]
+    for event in table.told("mishap"):  # who showed it has not seen the own one
+        assert "seen" not in GAME.say(event, "en")
+        assert "gesehen" not in GAME.say(event, "de")
     table.any().asks(0, "play")
     assert names(table.state.discards) == "C1 C6 G1 G4"
     assert table.state.targets[2] == NUMBERS["R9"]
     assert -1 not in table.state.targets
     assert not {NUMBERS["C6"], NUMBERS["G4"]} & {*table.state.targets}
+
+
+@rule("SH-20", "SH-65")
+def test_a_mishap_of_two_with_both_piles_empty_ends_both_cases_before_anything_is_drawn() -> None:
+    """Seat 0 was owed clues to the old target, seat 2 hand cards: new targets come first, and the old clues never."""
+    owed = [0, 2, 0, 0, 0, 0, 0, 0, 2]
+    table = scene("C6 G4 R9", deck="", away="rest", leads=["C1", "G1", ""], owed=owed).does(0, "showed 1")
+    assert [NAMES[card] for card in table.state.deck] == ["C1", "C6", "G1", "G4"]
+    table.says("mishap", "mishap", "shuffled").draws("C1", "G1", "C6", "G4").asks(0, "play")
+    assert [NAMES[card] for card in table.state.targets] == ["C1", "G1", "R9"]
+    assert table.hand(2) == "C6 G4"
+    assert table.state.leads == table.state.dead_ends == [0, 0, 0]
+    assert table.state.owed == [0] * 9
 
 
 @rule("SH-65")

@@ -203,7 +203,10 @@ def solved(**more: Any) -> Table:
 def test_clues_are_put_away_and_the_owner_chooses_the_top(top: str) -> None:
     table = solved().asks(0, "lay").can(0, "top C1", "top R5", "top G2")
     table.cannot(0, "top G1", "done", "guess C", "investigate C1")
-    table.refuses(0, "top G1", "lay_first", "SH-40")
+    assert table.refuses(0, "top G1", "not_your_clue", "SH-40").facts == {"card": "G1"}
+    assert table.refuses(0, "top D12", "not_your_clue", "SH-40").facts == {"card": "D12"}
+    for other in ("guess D12", "investigate C1", "done"):
+        table.refuses(0, other, "lay_first", "SH-40")
     table.does(0, f"top {top}")
     assert names(table.state.discards) == "C1 G2 R5"
     assert NAMES[table.state.top] == top

@@ -119,7 +119,7 @@ def test_each_kind_of_debt_is_paid_in_its_own_number() -> None:
     table.state.owed = [0, 2, 4, 0, 0, 0, 0, 0, 1]
     table.does(1, "guess G").any()
     clues = [event.public["seat"] for event in table.log if event.kind in ("lead", "dead_end")]
-    assert clues == [0, 0, 1, 1]
+    assert clues == [1, 1, 0, 0]
     assert [event["seat"] for event in table.told("drew")] == [0]
     assert table.state.owed == [0] * 9
 

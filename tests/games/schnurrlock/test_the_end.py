@@ -131,6 +131,40 @@ def test_records_enter_the_cards_seen_and_infer_nothing() -> None:
 
 
 @rule("SH-74")
+@pytest.mark.parametrize(("notes", "entered"), [("records", ""), ("full", "T11 D11 D12")])
+def test_records_enter_no_card_that_was_never_seen(notes: str, entered: str) -> None:
+    """All know what a new deck was made of, so a target from it is no card of an older hand: that is inferred."""
+    hands = ["R3 R8", "D11 D12", "T11"]
+    table = scene(
+        "C6 G4 R10", "2 2 M ?", hands=hands, due=0, deck="R1", discards="T1 T2 D5 D6", away="rest", notes=notes
+    )
+    table.does(0, "done").draws("R1").says("drew", "shuffled").draws("T1").asks(1, "play")
+    table.does(0, "call", "guess C").draws("D6", "D5", "T2").asks(1, "play")
+    for again in (table.state, GAME.load(GAME.position(table.state))):
+        sheet = GAME.view(again, 0, recall=False).sheet
+        assert sheet is not None
+        seen = [name for card, name in enumerate(NAMES) if sheet.seen[card // 12] >> card % 12 & 1]
+        assert [name for name in seen if name in ("T11", "D11", "D12")] == entered.split()
+        assert {"R1", "R3", "R8", "T1", "G4", "R10", "C6"} <= {*seen}
+    table.does(1, "investigate D12")
+    sheet = GAME.view(table.state, 0, recall=False).sheet
+    assert sheet is not None
+    assert sheet.seen[4] >> 11 & 1
+
+
+@rule("SH-19", "SH-74")
+def test_what_was_seen_stays_noted_after_a_shuffle() -> None:
+    """Dog 12 was inferred, then turned up, and then shuffled into the deck while the target stood: it was seen."""
+    table = scene(
+        "C6 G4", "2 2 2 M ?", dead_ends=["", "D12 D11"], deck="T1", inferred=["D12 R5", ""], due=0, away="rest"
+    )
+    table.does(1, "call", "guess G", "top D11").draws("T1").says("target", "shuffled").any()
+    sheet = GAME.view(table.state, 0, recall=False).sheet
+    assert sheet is not None
+    assert (sheet.seen[4] >> 10 & 3, table.state.inferred[0]) == (3, 0)
+
+
+@rule("SH-74")
 def test_full_notes_say_what_is_possible_and_why() -> None:
     table = scene(**CASE, notes="full")
     sheet = GAME.view(table.state, 0, recall=False).sheet

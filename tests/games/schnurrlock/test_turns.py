@@ -128,17 +128,18 @@ def test_debts_are_paid_when_cards_are_discarded_targets_first_then_clues_then_c
         table.draws(name)
     kinds = {"target": "target", "lead": "clue", "dead_end": "clue", "drew": "card"}
     happened = [(kinds[event.kind], event.public["seat"]) for event in table.log if event.kind in kinds]
-    assert happened == [("target", 0), *[("clue", 0)] * 2, *[("card", 1)] * 3, ("card", 2)]
-    assert table.state.targets[0] == NUMBERS["C1"]
-    assert table.hand(1) == "C8 C9 C10 D1"
-    assert table.state.owed == [0, 0, 0, 1, 2, 0, 0, 0, 1]
+    assert happened == [("target", 1), ("target", 0), *[("clue", 1)] * 2, *[("clue", 0)] * 2, ("card", 1)]
+    assert table.state.targets[:2] == [NUMBERS["C2"], NUMBERS["C1"]]
+    assert table.hand(1) == "C11 D1"
+    assert table.state.owed == [0, 0, 0, 0, 0, 2, 0, 0, 2]
 
 
 @rule("SH-20")
 def test_debts_are_paid_in_turn_order_and_no_hand_grows_beyond_four() -> None:
-    table = scene("C6 G4 R9", hands=["D1 D3 D4", "D5", "D2"], dead_ends=["", "C1 C2 C7 C8", ""], turn=1, due=0)
+    dead_ends = ["", "C1 C2 C7 C8 C9 C10 C11", ""]
+    table = scene("C6 G4 R9", hands=["D1 D3 D4", "D5", "D2"], dead_ends=dead_ends, turn=1, due=0)
     table.state.deck, table.state.owed, table.state.pile = [], [0, 0, 4, 0, 0, 1, 0, 0, 1], 0
-    table.does(1, "guess G").draws("1", "C1", "C2", "C7")
+    table.does(1, "guess G").draws("1", "C1", "C2", "C7", "C8", "C9", "C10")
     assert [event["seat"] for event in table.told("drew")] == [1, 2, 0]
     assert table.hand(0).count(" ") == 3
 
@@ -274,6 +275,15 @@ def test_for_an_empty_hand_the_neighbour_draws_two_at_once() -> None:
     assert table.hand(1) == "R1 R2 D1"
     table.draws("R3", "R4").asks(1, "play")
     assert (table.hand(0), table.hand(1)) == ("R3 R4", "R1 R2 D1")
+
+
+@rule("SH-50")
+def test_nobody_is_told_of_nought_cards() -> None:
+    table = scene(hands=["C1 G2", "D1"]).does(0, *PLAY)
+    for seat in (WATCHER, 0, 1):
+        (handed,) = table.told("handed", seat)
+        assert GAME.say(handed, "de", ["Anna", "Bo"]) == "Anna hat keine Karte mehr für Bo."
+        assert GAME.say(handed, "en", ["Anna", "Bo"]) == "Anna has no card left for Bo."
 
 
 @rule("SH-51")

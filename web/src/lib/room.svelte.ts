@@ -9,6 +9,7 @@ import { newEvents, NOTHING, remember, resumeAt, type Memory } from './memory';
 import { guestsOf, namesOf } from './names';
 import { Drafts } from './notes.svelte';
 import { offersOf } from './offers';
+import { reload } from './reload';
 import { keep, kept, pace } from './settings.svelte';
 import { Line, type LineState, type News, type Wanted } from './socket';
 import { sound } from './sound';
@@ -49,6 +50,8 @@ export class Room {
   private line: Line;
   private early: News[] | null = [];
   private opened = 0;
+  /** Whoever gets up knows it; whoever is asked to is told. */
+  private rising = false;
 
   constructor(readonly table: string) {
     this.read = kept(`read.${table}`, 0);
@@ -107,7 +110,7 @@ export class Room {
 
   private hear(news: News): void {
     if (news.t === 'scene' && news.protocol !== PROTOCOL) {
-      reloadOnce();
+      if (!reload()) toast(say('line.broken'));
       return;
     }
     if (this.early) {
@@ -163,6 +166,10 @@ export class Room {
       if (this.stage) this.stage.frame = null;
       this.visited = -1;
       this.picked = -1;
+    }
+    if (before?.number === scene.number && before.mine.some((seat) => !scene.mine.includes(seat))) {
+      if (!this.rising) toast(say('tell.removed'));
+      this.rising = false;
     }
     this.drafts.begin(scene.number, scene.mine);
     if (before) for (const text of changes(before, scene, this.names)) announce(text);
@@ -225,6 +232,7 @@ export class Room {
   }
 
   async wish(wanted: Wanted): Promise<Done | Refused> {
+    if (wanted.t === 'rise') this.rising = true;
     const answer = await this.line.wish(wanted);
     if (answer.t === 'refused') refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
     return answer;
@@ -265,17 +273,4 @@ function changes(before: Scene, now: Scene, names: readonly string[]): string[] 
     if (!old.away && chair.away) return [say('tell.away', facts)];
     return old.away && !chair.away ? [say('tell.back', facts)] : [];
   });
-}
-
-function reloadOnce(): void {
-  try {
-    if (sessionStorage.getItem('katzentisch.reloaded')) {
-      toast(say('line.broken'));
-      return;
-    }
-    sessionStorage.setItem('katzentisch.reloaded', '1');
-  } catch {
-    return;
-  }
-  location.reload();
 }

@@ -7,9 +7,15 @@ export type Route =
   | { page: 'replay'; table: string; number: number };
 
 export function parse(path: string): Route {
-  const [first = '', second, third, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  let parts: string[];
+  try {
+    parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return { page: 'lost' }; // a link of which a piece is missing
+  }
+  const [first = '', second, third, ...rest] = parts;
   if (rest.length) return { page: 'lost' };
-  if (first === '' ) return { page: 'start' };
+  if (first === '') return { page: 'start' };
   if (second === undefined) {
     if (first === 'new' || first === 'privacy') return { page: first };
     return { page: first === 'm' ? 'handover' : 'lost' };

@@ -41,7 +41,12 @@ def give_answer(t: Table, action: int) -> None:
 def answer(t: Table, task: int, a: int, b: int, x: int, action: int) -> None:
     """Questions with one answer."""
     agenda = t.agenda
-    if task == k.PUT_MOUSE or task == k.FREE_PLACE:
+    if task == k.PUT_MOUSE and a != x:
+        if action != c.CANCEL:
+            use.spend_action(t)
+            t.tell("thrown", {"mouse": t.name(x), "friend": t.name(a)})
+            turn.put_mouse(t, a, action - c.PUT)
+    elif task == k.PUT_MOUSE or task == k.FREE_PLACE:
         turn.put_mouse(t, a, action - c.PUT)
     elif task == k.PUT_FOE:
         placing.put_foe(t, a, action - c.PUT)
@@ -61,13 +66,15 @@ def answer(t: Table, task: int, a: int, b: int, x: int, action: int) -> None:
     elif task == k.LEARN:
         if action != c.CANCEL:
             if b:
-                t.frees |= belongings.FREE_LEVEL
+                belongings.begin_free(t, belongings.FREE_LEVEL)
             belongings.learn(t, a, action - c.LEARN, b)
     elif task == k.PICK:
         if action == c.PASS:
             t.unpicked |= 1 << a
         else:
             setup.pick(t, a, action - c.PICK)
+    elif task == k.KEEP_ONE:
+        setup.bring(t, a, c.card_in(t.box, c.TAKE, action))
     elif task == k.WIELD:
         if action == c.CANCEL:
             fight.give_up(t)
@@ -82,7 +89,8 @@ def answer(t: Table, task: int, a: int, b: int, x: int, action: int) -> None:
     elif task == k.TRAP_DICE:
         stat = v.S_LORE if action == c.BY_LORE else v.S_SPEED
         move.roll_trap(t, a, value(t, a, stat, NOBODY), b == 1)
-    else:
+    elif action != c.CANCEL:
+        use.spend_action(t)
         items.shoot(t, a, t.spot[action - c.TARGET])
 
 
@@ -127,7 +135,11 @@ def answer_trade(t: Table, mouse: int, other: int, action: int) -> None:
     if action == c.DONE:
         t.agenda.drop()
         belongings.trim_both(t, mouse, other)
-    elif action == c.GIVE_CHEESE:
+        return
+    if not t.frees & belongings.FREE_TRADE:
+        belongings.begin_free(t, belongings.FREE_TRADE)
+        t.tell("trades", {"mouse": t.name(mouse), "to": t.name(other)})
+    if action == c.GIVE_CHEESE:
         belongings.hand_over_cheese(t, mouse, other)
     elif action == c.TAKE_CHEESE:
         belongings.hand_over_cheese(t, other, mouse)
@@ -141,7 +153,9 @@ def answer_equip(t: Table, mouse: int, action: int) -> None:
     if action == c.DONE:
         t.agenda.drop()
         t.agenda.push(k.TRIM, mouse)
-    elif action < c.of_card(t.box, c.DOFF, 0):
+        return
+    belongings.begin_free(t, belongings.FREE_EQUIP)
+    if action < c.of_card(t.box, c.DOFF, 0):
         belongings.wear(t, mouse, c.card_in(t.box, c.WEAR, action))
     else:
         belongings.doff(t, mouse, c.card_in(t.box, c.DOFF, action))
@@ -156,11 +170,11 @@ def answer_again(t: Table, mouse: int, left: int, action: int) -> None:
     face = action - c.REROLL
     dice.remove(face)
     t.tell("rerolls", {"mouse": t.name(mouse), "face": face})
-    if left > 1 and dice:
+    if left > 1:
         t.agenda.push(k.DICE_AGAIN, mouse, left - 1)
     if not t.fights:
         t.agenda.push(k.DIE, 1)
-    elif dice is t.fights[-1].faces:
-        t.agenda.push(k.ATTACK_DIE, 1)
-    else:
-        t.agenda.push(k.DEFENCE_DIE, 1)
+        return
+    defence = dice is t.fights[-1].shields
+    t.agenda.push(k.LIES_AGAIN, 1 if defence else 0)
+    t.agenda.push(k.DEFENCE_DIE if defence else k.ATTACK_DIE, 1)

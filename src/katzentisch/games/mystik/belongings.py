@@ -26,7 +26,7 @@ def swimming(t: Table, mouse: int) -> bool:
 
 
 def begin_free(t: Table, which: int) -> None:
-    """MM-037: a free action is never inside a move: one that had begun is over."""
+    """MM-036, MM-037: it is done with the first card or cheese, not before; a move that had begun is over."""
     t.frees |= which
     if t.moved == 1:
         t.moved = 2

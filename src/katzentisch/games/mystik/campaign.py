@@ -1,36 +1,58 @@
-"""From chapter to chapter: what mice carry over. MM-230 to MM-233.
+"""From chapter to chapter: what mice carry over. MM-228, MM-230 to MM-233.
 
-`{"chapter": "a_hundred_feet", "players": 2, **carry_over(state)}` is a position from which the next chapter begins.
+`{"chapter": "a_hundred_feet", "players": 2, **carry_over(state)}` is a position from which the next chapter begins;
+`start_after` makes it from the record of a chapter that was played to its end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from katzentisch.core.errors import Illegal
+from katzentisch.core.record import Record, replay
+from katzentisch.games.mystik.box import NOBODY
+from katzentisch.games.mystik.pack import content
 from katzentisch.games.mystik.position import names
 from katzentisch.games.mystik.state import Mystik
 
 
-def carry_over(state: Mystik, keep: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Of a won chapter: story achievements, abilities, and one search card for each mouse, which `keep` may choose.
+def carry_over(
+    state: Mystik, keep: Mapping[str, str] | None = None, brought: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Of a won chapter: story achievements, abilities, and one search card for each mouse.
 
-    Of a lost one: only achievements that the chapter calls lasting.
+    `keep` says which card; who is not named there is asked before the next chapter begins. Of a lost chapter: what the
+    mice `brought` into it, and achievements that it calls lasting.
     """
     box = state.box
+    earlier = carried_in(brought or {})
     if not state.won:
-        lasting = names(box.achievements, state.achieved & box.permanent)
-        return {"achieved": lasting} if lasting else {}
-    carried: dict[str, Any] = {"achieved": names(box.achievements, state.achieved)}
-    carried["mice"] = [
+        lasting = [*earlier["achieved"], *names(box.achievements, state.achieved & box.permanent)]
+        found = {"achieved": list(dict.fromkeys(lasting)), "mice": earlier["mice"]}
+        return {field: there for field, there in found.items() if there}
+    mice = [
         {
             "mouse": box.heroes[mouse].name,
             "abilities": names([ability.name for ability in box.abilities], state.abilities[mouse]),
-            "pack": kept_card(state, mouse, "" if keep is None else keep.get(box.heroes[mouse].name, "")),
+            "pack": kept_cards(state, mouse, "" if keep is None else keep.get(box.heroes[mouse].name, "")),
         }
         for mouse in state.party
     ]
-    return carried
+    went = [mouse["mouse"] for mouse in mice]
+    mice += [mouse for mouse in earlier["mice"] if mouse["mouse"] not in went]
+    return {"achieved": names(box.achievements, state.achieved), "mice": mice}
+
+
+def carried_in(position: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """What the mice brought along into a chapter that began with this position."""
+    mice = [
+        {"mouse": mouse["mouse"], "abilities": mouse.get("abilities", []), "pack": mouse.get("pack", [])}
+        for mouse in position.get("mice", ())
+        if mouse.get("seat", NOBODY) < 0
+    ]
+    return {"achieved": list(position.get("achieved", ())), "mice": mice}
 
 
 def cards_to_keep(state: Mystik, mouse: int) -> list[str]:
@@ -39,6 +61,49 @@ def cards_to_keep(state: Mystik, mouse: int) -> list[str]:
     return [card.name for card in cards if card.starts < 0]
 
 
-def kept_card(state: Mystik, mouse: int, wish: str) -> list[str]:
+def kept_cards(state: Mystik, mouse: int, wish: str) -> list[str]:
     cards = cards_to_keep(state, mouse)
-    return [wish] if wish in cards else cards[:1]
+    return [wish] if wish in cards else cards
+
+
+# The next chapter ----------------------------------------------------------------------------------------------------
+
+
+def chapter_after(state: Mystik) -> str:
+    """MM-228: the chapter that follows, or the same again if it was lost; empty if the story is over."""
+    box = state.box
+    if not state.won:
+        return "" if box.inline else box.chapter
+    following = str(box.inline.get("next", "")) if box.inline else content().chapters[box.chapter].next
+    return following if following in content().chapters else ""
+
+
+def start_after(path: Path, players: int, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The position in which the mice of a finished chapter go on. `settings` may name another chapter."""
+    record = read_record(path)
+    state = replay(record, log=False)
+    if record.header.game != "mystik" or not isinstance(state, Mystik) or not state.over:
+        raise _refusal("no_finished_chapter", path=path.name)
+    chapter = settings.get("chapter") or chapter_after(state)
+    if not chapter:
+        raise _refusal("story_ends", path=path.name, known=list(content().chapters))
+    return {
+        "chapter": chapter,
+        "players": players,
+        "achievements": settings.get("achievements", state.individual),
+        **carry_over(state, brought=record.header.position),
+    }
+
+
+def read_record(path: Path) -> Record:
+    try:
+        return Record.read(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        raise _refusal("record_unreadable", path=str(path), problem=problem) from error
+
+
+def _refusal(code: str, /, **facts: Any) -> Illegal:
+    refusal = Illegal(code, **facts)
+    refusal.home = __package__
+    return refusal

@@ -29,6 +29,8 @@ from katzentisch.games.mystik.tables import FREE
 HOME = Path(__file__).parent / "content"
 LAST_PAGE = 9
 """Twelve pages, and three achievements may push the end marker on."""
+MOST_ACHIEVEMENTS = 6
+"""Of a chapter's own; mice may bring others along."""
 SLIPS = ("locked_in", "never_read", "never_set", "out_of_reach")
 """Faults that spoil an evening; still, such a chapter can be played."""
 FARTHEST = 9
@@ -42,6 +44,12 @@ def box_names() -> Names:
     """All that the built-in files name. They must fit their shapes."""
     shapes: dict[str, Any] = {name: read_file(HOME / name).fit(shape) for name, shape in schema.FILES.items()}
     return Names(shapes["heroes.yaml"], shapes["cards.yaml"], shapes["enemies.yaml"], shapes["encounters.yaml"])
+
+
+@cache
+def chapter_names() -> set[str]:
+    """The chapters of the box."""
+    return {str(read_file(path).fit(schema.Chapter).id) for path in (HOME / "chapters").glob("*.yaml")}
 
 
 def check_content() -> list[Fault]:
@@ -314,7 +322,11 @@ def _story(findings: Findings, chapter: schema.Chapter) -> None:
     findings.conditions(chapter.win_if, ("win_if",))
     if not chapter.win_if and not any(isinstance(value, deeds.Win) for _, value in walk(chapter)):
         findings.fault(("win_if",), "nobody_can_win")
+    if chapter.next:
+        findings.known(chapter.next, chapter_names(), "chapter", ("next",))
     findings.unique(chapter.achievements, "achievements")
+    if len(chapter.achievements) > MOST_ACHIEVEMENTS:
+        findings.fault(("achievements",), "out_of_range", least=0, most=MOST_ACHIEVEMENTS)
     for number, one in enumerate(chapter.achievements):
         findings.clauses(one.clauses, ("achievements", number, "clauses"), "achievement")
     findings.clauses(chapter.clauses, ("clauses",), "chapter")

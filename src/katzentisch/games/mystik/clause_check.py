@@ -19,13 +19,17 @@ from katzentisch.games.mystik.source import Place, Source
 
 CHAPTER_WINDOWS = ("start", "enter", "cleared", "beaten", "surge", "captured", "page", "round_end")
 
+ASKED = ("turn", "action", "defend", "defended", "hit", "friend_hit", "enemy_placed", "enemy_enters", "search_rolled")
+"""Moments in which nothing happens by itself: somebody is asked."""
+OF_ENEMIES = ("always", "attack_rolled", "wounds", "turn_start", "turn_end")
+
 FOR_ALL = ("mice_room", "enemies_room")
 """What a chapter says always holds for all."""
 
 WINDOWS: Mapping[str, tuple[str, ...]] = {
     "block": ("hit", "friend_hit", "defended"),
     "guard": ("friend_hit",),
-    "reroll": ("attack_rolled", "defended", "search_rolled", "move_rolled"),
+    "reroll": ("attack_rolled", "defended", "search_rolled"),
     "spread": ("attack",),
     "steal": ("wounds",),
     "poison": ("wounds", "attack"),
@@ -147,6 +151,10 @@ class Findings:
             self.fault((*place, "spend"), "only_cards_are_spent")
         if owner in ("enemy", "chapter", "event") and chosen:
             self.fault(place, "nobody_to_choose")
+        if clause.when in ASKED and not chosen:
+            self.fault(when, "only_by_choice", when=clause.when)
+        if owner == "enemy" and clause.when not in OF_ENEMIES:
+            self.fault(when, "wrong_moment", verb=clause.when, known=OF_ENEMIES)
 
     def effects(self, effects: Sequence[Any], place: Place, when: str, owner: str) -> None:
         chosen = 0

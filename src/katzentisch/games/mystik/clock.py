@@ -34,10 +34,11 @@ def move_end(t: Table, n: int) -> None:
 
 def onto_wheel(t: Table, n: int) -> None:
     """MM-086, MM-150: with six cheese or more the enemies surge at once."""
-    if n == 0:
+    before = t.wheel
+    t.wheel = max(0, before + n)
+    if t.wheel == before:
         return
-    t.wheel = max(0, t.wheel + n)
-    t.tell("wheel", {"cheese": n, "wheel": t.wheel})
+    t.tell("wheel", {"cheese": t.wheel - before, "wheel": t.wheel})
     if t.wheel >= 6 and not t.agenda.has(k.SURGE_DUE) and not t.agenda.has(k.SURGE_ENDS):
         t.agenda.push(k.SURGE_DUE)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import (
+    ATTACK,
     ATTACK_ROLLED,
     CAT,
     DEFEND,
@@ -27,7 +28,7 @@ from katzentisch.games.mystik.faces import bows, cheeses, shields, swords
 from katzentisch.games.mystik.lasting import expire
 from katzentisch.games.mystik.stats import bewitched, ignores, value
 from katzentisch.games.mystik.table import Fight, Table
-from katzentisch.games.mystik.use import fits_mouse, spend_action
+from katzentisch.games.mystik.use import fits_mouse, powers, spend_action
 from katzentisch.games.mystik.wounds import (
     THREE_CHEESES,
     award,
@@ -83,9 +84,33 @@ def usable(t: Table, mouse: int, only: int) -> list[int]:
     return [card for card in weapons(t, mouse) if only < 0 or t.box.cards[card].reach == only]
 
 
+def reaching(t: Table, mouse: int, only: int, target: int) -> list[int]:
+    """Those of them that can reach somebody (or this target), perhaps with the help of a power."""
+    found: list[int] = []
+    for card in usable(t, mouse, only):
+        near = targets(t, mouse, card)
+        if (target in near if target >= 0 else bool(near)) or (hostile(t) and aims_further(t, mouse, card)):
+            found.append(card)
+    return found
+
+
+def aims_further(t: Table, mouse: int, card: int) -> bool:
+    """Whether she has a power that lets this weapon reach further; asked as if the attack had begun."""
+    fight = Fight(mouse)
+    fight.weapon, fight.kind, fight.ranged = card, t.box.cards[card].kind, t.box.cards[card].reach == 1
+    t.fights.append(fight)
+    found = False
+    for number in powers(t, mouse, ATTACK, NOBODY):
+        for effect in t.box.clauses[number].effects:
+            if t.box.effects[effect].verb == v.IGNORE and t.box.effects[effect].x & (v.H_SIGHT | v.H_ADJACENT):
+                found = True
+    t.fights.pop()
+    return found
+
+
 def begin_attack(t: Table, mouse: int, free: bool, only: int, target: int) -> None:
     """A mouse attacks: with which weapon, whom?"""
-    cards = usable(t, mouse, only)
+    cards = reaching(t, mouse, only, target)
     if not cards:
         return
     fight = Fight(mouse)
@@ -107,6 +132,7 @@ def wield(t: Table, card: int) -> None:
     fight.ranged = weapon.reach == 1
     fight.kind = weapon.kind
     t.agenda.push(k.AIM, fight.attacker)
+    t.agenda.push(k.AUTO, ATTACK, fight.attacker, fight.target)
 
 
 def give_up(t: Table) -> None:
@@ -196,10 +222,11 @@ def cheese_rolled(t: Table, figure: int, faces: list[int], attacking: bool) -> N
     if number == 0:
         return
     if figure < MICE and not bewitched(t, figure):
+        tall = t.individual and t.titles[THREE_CHEESES] == figure
         gain_cheese(t, figure, number)
         if number >= 3:
             award(t, THREE_CHEESES, figure)  # MM-236
-        elif not attacking and t.individual and t.titles[THREE_CHEESES] == figure:
+        if tall and not attacking:
             share_cheese(t, figure)
     elif figure != CAT and not (attacking and ignores(t, figure, v.H_ATTACK_CHEESE)):
         onto_wheel(t, number)
@@ -261,6 +288,16 @@ def defence_lies(t: Table) -> None:
     t.agenda.push(k.DEFENCE_CHEESE)
     if fight.target < MICE:
         t.agenda.push(k.WINDOW, DEFENDED, fight.target, 0, fight.attacker)
+
+
+def lies_again(t: Table, defence: bool) -> None:
+    """Dice that were rolled again: what lies there now counts."""
+    fight = t.fight()
+    if t.log is not None:
+        figure, faces = (fight.target, fight.shields) if defence else (fight.attacker, fight.faces)
+        t.tell("rolled", {"figure": t.name(figure), "faces": faces[:], "purpose": "defence" if defence else "attack"})
+    if defence:
+        count_blocks(t)
 
 
 def count_blocks(t: Table) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import (
+    DOWNED,
     ENEMY_ENTERS,
     FOE,
     MICE,
@@ -16,9 +17,10 @@ from katzentisch.games.mystik.box import (
     THIS_TURN,
     TURN_END,
     TURN_START,
+    WEBBED,
 )
 from katzentisch.games.mystik.fight import begin_roll
-from katzentisch.games.mystik.items import munched, shoot
+from katzentisch.games.mystik.items import eats, munched, shoot
 from katzentisch.games.mystik.lasting import expire, hidden
 from katzentisch.games.mystik.placing import lowest
 from katzentisch.games.mystik.stats import bewitched
@@ -129,10 +131,14 @@ def ways(t: Table, at: int, goal: int, large: bool) -> int:
     return found
 
 
+def baited(t: Table, slot: int) -> bool:
+    """MM-216: a roach, and a grape lies there."""
+    return t.grape_at >= 0 and eats(t.box.kinds[t.kind[slot]])
+
+
 def goes_for(t: Table, slot: int) -> int:
     """The field an enemy wants to: the grape for roaches (MM-216), else the nearest mouse's."""
-    kind = t.box.kinds[t.kind[slot]]
-    if kind.roach and not kind.boss and t.grape_at >= 0:
+    if baited(t, slot):
         return t.grape_at
     mouse = nearest(t, t.spot[slot], NOBODY)[0]
     return t.at[mouse] if mouse >= 0 else NOBODY
@@ -144,12 +150,11 @@ def ranged(t: Table, slot: int) -> bool:
 
 
 def stays(t: Table, slot: int) -> bool:
-    """MM-160, MM-163: with a mouse already, or an archer that sees one."""
+    """MM-160, MM-163: where it meets a mouse, or an archer that sees one; a roach on the grape."""
     at = t.spot[slot]
     if ranged(t, slot):
         return any(t.sees(at, t.at[mouse]) for mouse in prey(t, NOBODY))
-    kind = t.box.kinds[t.kind[slot]]
-    if kind.roach and not kind.boss and t.grape_at == at:
+    if baited(t, slot) and t.grape_at == at:
         return True
     return any(t.at[mouse] == at for mouse in prey(t, NOBODY))
 
@@ -159,17 +164,21 @@ def foe_turn(t: Table, slot: int) -> None:
     if t.kind[slot] < 0:
         return
     kind = t.box.kinds[t.kind[slot]]
+    lay = bool(t.lying >> slot & 1)
+    if lay:
+        t.lying &= ~(1 << slot)  # MM-197: that is its move
+        t.tell("stood_up", {"figure": t.name(FOE + slot)})
     if kind.rat and not kind.boss and t.grape_at == t.spot[slot] and t.mice_on(t.spot[slot]) == 0:
         field = most_mice(t)
         if field >= 0:
+            for mouse in t.party:
+                if t.at[mouse] == field:
+                    t.struck |= 1 << mouse
             shoot(t, FOE + slot, field)
             return
     t.agenda.push(k.FOE_STRIKES, slot)
-    if t.lying >> slot & 1:
-        t.lying &= ~(1 << slot)  # MM-197
-        t.tell("stood_up", {"figure": t.name(FOE + slot)})
-        return
-    if stays(t, slot) or goes_for(t, slot) < 0:
+    rests = t.grape_at == t.spot[slot] if baited(t, slot) else stays(t, slot)
+    if lay or rests or goes_for(t, slot) < 0:
         return
     t.dice = []
     t.agenda.push(k.FOE_ROLLED, slot)
@@ -189,13 +198,17 @@ def most_mice(t: Table) -> int:
 def foe_rolled(t: Table, slot: int) -> None:
     t.steps = NUMBER[t.dice[0]]
     t.tell("move_rolled", {"figure": t.name(FOE + slot), "face": t.dice[0], "steps": t.steps})
-    foe_walks(t, slot)
+    foe_sets_out(t, slot)
 
 
 def foe_walks(t: Table, slot: int) -> None:
-    """MM-158, MM-159: step by step; where several ways are equally short, the players choose (MM-147)."""
-    if t.steps <= 0 or t.kind[slot] < 0 or stays(t, slot):
-        return
+    """MM-158: step by step, until it meets somebody."""
+    if t.steps > 0 and t.kind[slot] >= 0 and not stays(t, slot):
+        foe_sets_out(t, slot)
+
+
+def foe_sets_out(t: Table, slot: int) -> None:
+    """MM-159: one step; where several ways are equally short, the players choose (MM-147)."""
     goal = goes_for(t, slot)
     if goal < 0:
         return
@@ -247,8 +260,7 @@ def victim(t: Table, at: int, archer: bool, but: int) -> int:
 def foe_strikes(t: Table, slot: int) -> None:
     if t.kind[slot] < 0:
         return
-    kind = t.box.kinds[t.kind[slot]]
-    if kind.roach and not kind.boss and t.grape_at == t.spot[slot]:
+    if baited(t, slot) and t.grape_at == t.spot[slot]:
         t.tell("munches", {"figure": t.name(FOE + slot)})
         return  # MM-217
     mouse = victim(t, t.spot[slot], ranged(t, slot), NOBODY)
@@ -273,7 +285,12 @@ def bewitched_turn(t: Table, mouse: int) -> None:
     t.struck = 0
     t.tell("bewitched_turn", {"mouse": t.name(mouse)})
     t.agenda.push(k.CHARMED_STRIKES, mouse)
-    if prey(t, mouse) and not any(t.at[other] == t.at[mouse] for other in prey(t, mouse)):
+    if t.status[mouse] & DOWNED:
+        t.status[mouse] &= ~DOWNED  # MM-197: that is her move
+        t.tell("stood_up", {"figure": t.name(mouse)})
+    elif t.status[mouse] & WEBBED:
+        return  # MM-196
+    elif prey(t, mouse) and not any(t.at[other] == t.at[mouse] for other in prey(t, mouse)):
         t.dice = []
         t.agenda.push(k.CHARMED_ROLLED, mouse)
         t.agenda.push(k.DIE, 1)

@@ -7,13 +7,29 @@ from __future__ import annotations
 
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import DOWN, FLIP, FLIP_HOOK, FLIP_SKILL, HOOK, NOBODY, RED, ROGUE, TINKER, Box
+from katzentisch.games.mystik.box import (
+    DOWN,
+    FLIP,
+    FLIP_HOOK,
+    FLIP_SKILL,
+    GAP,
+    HOOK,
+    NOBODY,
+    PLAIN,
+    RED,
+    ROGUE,
+    TINKER,
+    Box,
+)
 from katzentisch.games.mystik.explore import DX, DY, exit_at
+from katzentisch.games.mystik.placing import fields_in
 from katzentisch.games.mystik.table import Table
 
 FAR = 99
 DEAR = 4  # what a trap or water adds to a step
+LINE = 4  # a step along a fishhook that has still to be laid, and is likely to be left there
 NIMBLE = TINKER | ROGUE
+THROWN = 9  # a kind of edge: along the fishhook, if it is laid there
 
 
 class Way:
@@ -148,12 +164,20 @@ class Goal:
 
     def cost_to(self, t: Table, goals: int) -> list[int]:
         """What it costs a mouse from each field of this room to the nearest of these (a bit set)."""
-        key = (t.traps[t.room] << 24 | goals) << 6 | t.room
+        spare = self.spare_line(t)
+        key = ((t.traps[t.room] << 24 | goals) << 6 | t.room) << 11
+        key |= (t.hook_from + 1) << 6 | (t.hook_to + 1) << 1 | (1 if spare else 0)
         found = self.costs.get(key)
         if found is None:
-            found = field_costs(t, goals)
+            found = field_costs(t, goals, spare)
             self.costs[key] = found
         return found
+
+    def spare_line(self, t: Table) -> bool:
+        """Whether the party has a fishhook, and no flip field on its way asks for it."""
+        if not t.items & HOOK:
+            return False
+        return not any(FLIP_HOOK in self.box.rooms[room].flip for room in [t.room, *self.way(t).rooms])
 
 
 def nimble(t: Table) -> bool:
@@ -191,8 +215,11 @@ def door_fields(t: Table, mouse: int, action: int) -> int:
     return found
 
 
-def field_costs(t: Table, goals: int) -> list[int]:
-    """Steps backwards from the goals. Upwards over a yellow line is 3; traps and water are dear."""
+def field_costs(t: Table, goals: int, line: bool) -> list[int]:
+    """Steps backwards from the goals. Upwards over a yellow line is 3; traps and water are dear.
+
+    With `line` she may also lay the fishhook.
+    """
     room = t.here()
     cost = [FAR] * room.size
     row: list[int] = []
@@ -202,12 +229,17 @@ def field_costs(t: Table, goals: int) -> list[int]:
             row.append(field)
     while row:
         field = row.pop(0)
-        edges = room.edges[field]
-        for i in range(0, len(edges), 2):
-            other, kind = edges[i], edges[i + 1]
-            if kind >= RED:
+        ways = room.edges[field]
+        if field == t.hook_from or field == t.hook_to:
+            ways = [*ways, t.hook_to if field == t.hook_from else t.hook_from, PLAIN]
+        elif line:
+            for other in fields_in(room.hook[field]):
+                ways = [*ways, other, THROWN]
+        for i in range(0, len(ways), 2):
+            other, kind = ways[i], ways[i + 1]
+            if RED <= kind <= GAP or (kind == THROWN and room.water[field] and room.water[other]):
                 continue
-            price = 3 if kind == DOWN else 1  # what is down from here is up from there
+            price = LINE if kind == THROWN else 3 if kind == DOWN else 1  # what is down from here is up from there
             if t.traps[t.room] >> field & 1:
                 price += DEAR
             if room.water[field] or room.water[other]:

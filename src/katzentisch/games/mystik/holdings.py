@@ -101,11 +101,26 @@ def least_worth(t: Table, mouse: int, cards: list[int]) -> int:
     """The card she misses least."""
     best, found = 0.0, -1
     for card in cards:
-        usable = t.box.cards[card].sort > ACCESSORY
-        worth = 2.0 if usable else worn_worth(t, card) if wearable(t, mouse, card) else 0.0
+        worth = card_worth(t, mouse, card)
         if found < 0 or worth < best:
             best, found = worth, card
     return found
+
+
+def most_worth(t: Table, mouse: int, cards: list[int]) -> int:
+    """The card she would miss most."""
+    best, found = -1.0, cards[0]
+    for card in cards:
+        worth = card_worth(t, mouse, card)
+        if worth > best:
+            best, found = worth, card
+    return found
+
+
+def card_worth(t: Table, mouse: int, card: int) -> float:
+    if t.box.cards[card].sort > ACCESSORY:
+        return 2.0
+    return worn_worth(t, card) if wearable(t, mouse, card) else 0.0
 
 
 # Abilities and mice --------------------------------------------------------------------------------------------------

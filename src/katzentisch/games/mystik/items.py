@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import DISGUISE, FOE, FORK, GRAPE, HOOK, NOBODY, SLOTS
+from katzentisch.games.mystik.box import DISGUISE, FOE, FORK, GRAPE, HOOK, NOBODY, SLOTS, Kind
 from katzentisch.games.mystik.fight import hits_without_attack
 from katzentisch.games.mystik.table import Table
 from katzentisch.games.mystik.wounds import knock_down, remove_foe
@@ -115,6 +115,11 @@ def lands(t: Table, by: int, field: int, side: int) -> None:
     t.grape_at = field
 
 
+def eats(kind: Kind) -> bool:
+    """Roaches do; a boss is not of its kind (MM-173)."""
+    return kind.roach and not kind.boss
+
+
 def munched(t: Table) -> None:
     """MM-217: at the end of the roaches' turn those on the grape vanish with it."""
     if t.grape_at < 0:
@@ -122,7 +127,7 @@ def munched(t: Table) -> None:
     eaters = [
         slot
         for slot in range(SLOTS)
-        if t.kind[slot] >= 0 and t.box.kinds[t.kind[slot]].roach and t.spot[slot] == t.grape_at
+        if t.kind[slot] >= 0 and eats(t.box.kinds[t.kind[slot]]) and t.spot[slot] == t.grape_at
     ]
     if not eaters:
         return

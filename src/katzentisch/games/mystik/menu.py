@@ -11,7 +11,6 @@ from katzentisch.games.mystik.belongings import (
     FREE_LEVEL,
     FREE_TRADE,
     LEVEL_COST,
-    begin_free,
     equip_actions,
     holds_anything,
     learnable,
@@ -20,7 +19,8 @@ from katzentisch.games.mystik.belongings import (
 )
 from katzentisch.games.mystik.box import (
     ACTION,
-    ATTACK,
+    FLIP_HOOK,
+    FLIP_SKILL,
     FORK,
     GRAPE,
     HOOK,
@@ -30,7 +30,7 @@ from katzentisch.games.mystik.box import (
     WEBBED,
 )
 from katzentisch.games.mystik.explore import explore, flip, may_flip, room_beyond
-from katzentisch.games.mystik.fight import begin_attack, hostile, targets, weapons
+from katzentisch.games.mystik.fight import aims_further, begin_attack, hostile, targets, weapons
 from katzentisch.games.mystik.items import (
     bait_fields,
     crack,
@@ -46,8 +46,8 @@ from katzentisch.games.mystik.items import (
 from katzentisch.games.mystik.lasting import lasting_effects
 from katzentisch.games.mystik.move import no_step, step_refused, steps_from, take_step
 from katzentisch.games.mystik.search import recover, search
-from katzentisch.games.mystik.table import Fight, Table
-from katzentisch.games.mystik.use import begin_use, clause_of, powers, spend_action, use_actions
+from katzentisch.games.mystik.table import Table
+from katzentisch.games.mystik.use import begin_use, clause_of, spend_action, use_actions
 
 
 def can_act(t: Table) -> bool:
@@ -72,20 +72,6 @@ def can_attack(t: Table, mouse: int) -> bool:
         if targets(t, mouse, card):
             return True
     return bool(hostile(t)) and any(aims_further(t, mouse, card) for card in cards)
-
-
-def aims_further(t: Table, mouse: int, card: int) -> bool:
-    """Whether she has a card that lets this weapon reach further; asked as if the attack had begun."""
-    fight = Fight(mouse)
-    fight.weapon, fight.kind, fight.ranged = card, t.box.cards[card].kind, t.box.cards[card].reach == 1
-    t.fights.append(fight)
-    found = False
-    for number in powers(t, mouse, ATTACK, NOBODY):
-        for effect in t.box.clauses[number].effects:
-            if t.box.effects[effect].verb == v.IGNORE and t.box.effects[effect].x & (v.H_SIGHT | v.H_ADJACENT):
-                found = True
-    t.fights.pop()
-    return found
 
 
 def turn_actions(t: Table, mouse: int) -> list[int]:
@@ -170,7 +156,7 @@ def full_item_actions(t: Table, mouse: int) -> list[int]:
 
 
 def halt(t: Table) -> None:
-    """MM-034, MM-037, MM-203: a move that had begun is over."""
+    """MM-037, MM-203: a move that had begun is over."""
     if t.moved == 1:
         t.moved = 2
 
@@ -189,18 +175,18 @@ def take_turn(t: Table, mouse: int, action: int) -> None:
         t.again = 1
         t.extra += 1
         t.tell("bought", {"mouse": t.name(mouse)})
-    elif c.EXPLORE <= action < c.GO or action in FULL or c.CRACK <= action < c.TARGET or c.THROW <= action < c.REROLL:
+    elif action == c.SHOOT_GRAPE:
+        agenda.push(k.GRAPE_SHOT, mouse)
+    elif c.THROW <= action < c.REROLL:
+        agenda.push(k.PUT_MOUSE, action - c.THROW, landing_fields(t, t.fork_at), mouse)
+    elif c.EXPLORE <= action < c.GO or action in FULL or c.CRACK <= action < c.TARGET:
         spend_action(t)
         full_action(t, mouse, action)
     elif c.TRADE <= action < c.PICK:
-        begin_free(t, FREE_TRADE)
         agenda.push(k.TRADE, mouse, action - c.TRADE)
-        t.tell("trades", {"mouse": t.name(mouse), "to": t.name(action - c.TRADE)})
     elif action == c.EQUIP:
-        begin_free(t, FREE_EQUIP)
         agenda.push(k.EQUIP, mouse)
     elif action == c.LEVEL:
-        halt(t)
         agenda.push(k.LEARN, mouse, LEVEL_COST)
     elif c.HOOK <= action < c.BAIT:
         halt(t)
@@ -250,16 +236,10 @@ def full_action(t: Table, mouse: int, action: int) -> None:
         take_fork(t, mouse)
     elif action == c.TAKE_HOOK:
         take_hook(t, mouse)
-    elif action == c.SHOOT_GRAPE:
-        agenda.push(k.GRAPE_SHOT, mouse)
     elif action < c.GO:
         explore(t, mouse, action - c.EXPLORE)
-    elif action < c.TARGET:
-        crack(t, mouse, action - c.CRACK)
     else:
-        thrown = action - c.THROW
-        t.tell("thrown", {"mouse": t.name(mouse), "friend": t.name(thrown)})
-        agenda.push(k.PUT_MOUSE, thrown, landing_fields(t, t.fork_at), mouse)
+        crack(t, mouse, action - c.CRACK)
 
 
 # Why not -------------------------------------------------------------------------------------------------------------
@@ -289,7 +269,7 @@ def turn_refused(t: Table, mouse: int, action: int) -> Illegal:
     if action == c.RECOVER_STUNNED or action == c.RECOVER_WEBBED:
         return Illegal("nothing_to_recover", "MM-117")
     if c.EXPLORE <= action < c.GO or action == c.FLIP:
-        return Illegal("enemies_here", "MM-120") if t.threatened() else Illegal("no_exit", "MM-121")
+        return explore_refused(t, mouse, action)
     if (c.TRADE <= action < c.PICK or action in (c.EQUIP, c.LEVEL)) and swimming(t, mouse):
         return Illegal("in_current", "MM-065")
     if c.TRADE <= action < c.PICK:
@@ -299,3 +279,12 @@ def turn_refused(t: Table, mouse: int, action: int) -> Illegal:
     if action == c.LEVEL:
         return Illegal("free_done", "MM-036") if t.frees & FREE_LEVEL else Illegal("too_little_cheese", "MM-116")
     return Illegal("not_legal", "MM-033")
+
+
+def explore_refused(t: Table, mouse: int, action: int) -> Illegal:
+    if t.threatened():
+        return Illegal("enemies_here", "MM-120")
+    flips = t.here().flip[t.at[mouse]] if action == c.FLIP else 0
+    if flips == FLIP_HOOK:
+        return Illegal("needs_hook", "MM-125")
+    return Illegal("needs_nimble", "MM-126") if flips == FLIP_SKILL else Illegal("no_exit", "MM-121")

@@ -71,7 +71,7 @@ def set_running(t: Table, part: Running) -> None:
 # Checking ------------------------------------------------------------------------------------------------------------
 
 MOUSE, MAYBE_MOUSE, FIGURE, MAYBE_FIGURE = "mouse", "mouse or nobody", "figure", "figure or nobody"
-SLOT, SEAT = "slot", "seat"
+SLOT, SEAT, MAYBE_KIND = "slot", "seat", "kind or none"
 FIELD, FIELDS, CARD, INITIATIVE, ENCOUNTER, KIND = "field", "fields", "card", "initiative", "encounter", "kind"
 CLAUSE, EFFECT, WHEN, FLAG, COUNT, DICE, BITS, REACH, SHUFFLE = (
     "clause",
@@ -102,6 +102,7 @@ SORTS: dict[int, tuple[str, ...]] = {
     k.FOE_ROLLED: (SLOT,),
     k.FOE_STRIKES: (SLOT,),
     k.FOES_DONE: (INITIATIVE,),
+    k.LIES_AGAIN: (FLAG,),
     k.ATTACK_NOW: (MOUSE, REACH, MAYBE_FIGURE),
     k.WINDOW: (WHEN, MAYBE_FIGURE, BITS, MAYBE_FIGURE),
     k.AUTO: (WHEN, FIGURE, MAYBE_FIGURE),
@@ -123,7 +124,7 @@ SORTS: dict[int, tuple[str, ...]] = {
     k.CHARMED_GO: (MOUSE,),
     k.CHARMED_ROLLED: (MOUSE,),
     k.CHARMED_STRIKES: (MOUSE,),
-    k.ROOM_CLAUSES: (WHEN, MAYBE_FIGURE),
+    k.ROOM_CLAUSES: (WHEN, MAYBE_FIGURE, MAYBE_KIND),
     k.DIE: (DICE,),
     k.ATTACK_DIE: (DICE,),
     k.DEFENCE_DIE: (DICE,),
@@ -153,6 +154,7 @@ SORTS: dict[int, tuple[str, ...]] = {
     k.DICE_AGAIN: (MOUSE, DICE),
     k.FREE_PLACE: (MOUSE, FIELDS),
     k.GRAPE_SHOT: (MOUSE,),
+    k.KEEP_ONE: (MOUSE,),
 }
 """What the arguments of each task are; those that are not named are 0."""
 
@@ -221,6 +223,7 @@ def check_argument(t: Table, field: str, sort: str, value: int) -> None:
         INITIATIVE: (MICE, len(box.initiative) - 1),
         ENCOUNTER: (0, len(box.encounters) - 1),
         KIND: (0, len(box.kinds) - 1),
+        MAYBE_KIND: (0, len(box.kinds)),
         CLAUSE: (0, len(box.clauses) - 1),
         EFFECT: (0, len(box.effects) - 1),
         WHEN: (0, 26),
@@ -249,7 +252,7 @@ def check_figure(t: Table, field: str, sort: str, value: int) -> None:
 
 
 def check_fight(t: Table, field: str, fight: FightPart) -> None:
-    check_figure(t, f"{field}/attacker", FIGURE, fight.attacker)
+    check_figure(t, f"{field}/attacker", MAYBE_FIGURE if fight.kindless else FIGURE, fight.attacker)
     check_figure(t, f"{field}/target", MAYBE_FIGURE, fight.target)
     for figure in fight.targets:
         check_figure(t, f"{field}/targets", FIGURE, figure)

@@ -15,7 +15,7 @@ from katzentisch.games.mystik.holdings import improves
 from katzentisch.games.mystik.powers import in_turn_power
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.stats import all_hold, value
-from katzentisch.games.mystik.walk import steps_in, towards
+from katzentisch.games.mystik.walk import line_to, steps_in, towards
 
 
 def in_turn(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
@@ -50,9 +50,9 @@ def among_enemies(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
         return c.ATTACK
     steps = steps_in(legal)
     if steps and not t.acted:
-        step = towards(t, mouse, goal, striking_fields(t, mouse), steps)
+        step = nearer(t, mouse, goal, striking_fields(t, mouse), legal)
         if step >= 0:
-            return c.GO + step
+            return step
     if c.ATTACK in legal:
         return c.ATTACK
     if c.RECOVER_WEBBED in legal:
@@ -66,6 +66,12 @@ def among_enemies(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
         if step >= 0:
             return c.GO + step
     return c.END
+
+
+def nearer(t: Mystik, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
+    """The action that brings her nearer to one of these fields: a step, or the fishhook laid; NOBODY if none does."""
+    step = towards(t, mouse, goal, fields, steps_in(legal))
+    return c.GO + step if step >= 0 else line_to(t, mouse, goal, fields, legal)
 
 
 def shoots(t: Mystik, mouse: int) -> bool:
@@ -89,7 +95,6 @@ def retreat(t: Mystik, mouse: int, steps: list[int]) -> int:
 
 def in_peace(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
     """Search once while there is time, then go where the chapter is won."""
-    steps = steps_in(legal)
     fields = goal.wanted_fields(t)
     if fields:
         return at_the_goal(t, mouse, goal, fields, legal)
@@ -97,18 +102,18 @@ def in_peace(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
         return c.SEARCH if c.SEARCH in legal else c.END  # wait for the captured
     if c.SEARCH in legal and (not hurry(t) or goal.errand == t.room):
         special = special_fields(t, mouse)
-        step = towards(t, mouse, goal, special, steps)
+        step = nearer(t, mouse, goal, special, legal)
         if step >= 0:
-            return c.GO + step
+            return step
         if special >> t.at[mouse] & 1 or not t.moved:
             return c.SEARCH
     way = goal.way(t).action
     if way in legal:
         return way
     doors = door_fields(t, mouse, way)
-    step = towards(t, mouse, goal, doors, steps)
+    step = nearer(t, mouse, goal, doors, legal)
     if step >= 0:
-        return c.GO + step
+        return step
     if c.SEARCH in legal:
         return c.SEARCH
     if c.SCURRY in legal and doors and not doors >> t.at[mouse] & 1:
@@ -129,9 +134,9 @@ def at_the_goal(t: Mystik, mouse: int, goal: Goal, fields: int, legal: list[int]
     there = bool(fields >> t.at[mouse] & 1)
     if there and goal.field < 0 and c.SEARCH in legal:
         return c.SEARCH
-    step = towards(t, mouse, goal, fields, steps_in(legal))
+    step = nearer(t, mouse, goal, fields, legal)
     if step >= 0:
-        return c.GO + step
+        return step
     if c.SCURRY in legal and not there:
         return c.SCURRY
     return c.SEARCH if c.SEARCH in legal and goal.field >= 0 else c.END

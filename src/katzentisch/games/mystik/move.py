@@ -5,7 +5,7 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED
+from katzentisch.games.mystik.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED, Room
 from katzentisch.games.mystik.clock import gain_cheese
 from katzentisch.games.mystik.faces import stars
 from katzentisch.games.mystik.stats import ignores, value
@@ -63,11 +63,13 @@ def no_step(t: Table, mouse: int, to: int, steps: int, leg: int) -> str:
         return "no_such_field"
     if t.status[mouse] & WEBBED:
         return "webbed"
+    if t.status[mouse] & DOWNED:
+        return "lying"
     if leg == 0 and held(t, mouse):
         return "held"
     cost = step_cost(t, mouse, to)
     if cost >= NEVER:
-        return "no_way"
+        return barrier(room, t.at[mouse], to)
     if not t.fits(to, False):
         return "field_full"
     if climbs(t, mouse, to):
@@ -79,11 +81,23 @@ def no_step(t: Table, mouse: int, to: int, steps: int, leg: int) -> str:
     return ""
 
 
+def barrier(room: Room, at: int, to: int) -> str:
+    """What parts two fields between which nobody steps."""
+    edges = room.edges[at]
+    for i in range(0, len(edges), 2):
+        if edges[i] == to:
+            return "red_line" if edges[i + 1] == RED else "gap"
+    return "no_way"
+
+
 NO_STEP = {
     "no_such_field": "MM-009",
     "webbed": "MM-196",
+    "lying": "MM-197",
     "held": "MM-056",
     "no_way": "MM-043",
+    "red_line": "MM-047",
+    "gap": "MM-049",
     "field_full": "MM-052",
     "climb_first": "MM-060",
     "no_steps": "MM-040",
@@ -133,8 +147,7 @@ def take_step(t: Table, mouse: int, to: int, extra: bool) -> None:
         t.walked = True
     arrive(t, mouse, to)
     t.agenda.push(k.AFTER_STEP, mouse, 1 if extra else 0)
-    if t.traps[t.room] >> to & 1 and not ignores(t, mouse, v.H_TRAPS):
-        meet_trap(t, mouse, extra)
+    meet_trap(t, mouse, extra)
 
 
 def arrive(t: Table, mouse: int, to: int) -> None:
@@ -180,6 +193,7 @@ def climb_rolled(t: Table, mouse: int, to: int) -> None:
         arrive(t, mouse, to)
         if t.mover() == mouse:
             t.walked = True
+        meet_trap(t, mouse, t.mover() != mouse)
 
 
 def drift(t: Table, mouse: int) -> None:
@@ -200,7 +214,9 @@ def drift(t: Table, mouse: int) -> None:
 
 
 def meet_trap(t: Table, mouse: int, extra: bool) -> None:
-    """MM-068, MM-069: dice by speed; a tinkerer may take lore."""
+    """MM-068, MM-069: if a trap lies on her field, dice by speed; a tinkerer may take lore."""
+    if not t.traps[t.room] >> t.at[mouse] & 1 or ignores(t, mouse, v.H_TRAPS):
+        return
     speed, lore = value(t, mouse, v.S_SPEED, NOBODY), value(t, mouse, v.S_LORE, NOBODY)
     if t.box.heroes[mouse].classes & TINKER and lore != speed:
         t.agenda.push(k.TRAP_DICE, mouse, 1 if extra else 0)

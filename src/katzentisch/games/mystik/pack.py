@@ -104,7 +104,8 @@ class _Packer:
         self.room = {table.id: number for number, table in enumerate(room_tables())}
         self.letters = [table.letters for table in room_tables()]
         self.flag = {flag: number for number, flag in enumerate(chapter.flags)}
-        self.achievement = {one.id: number for number, one in enumerate(chapter.achievements)}
+        self.achievements = [*chapter.achievements, *earlier_achievements(all_, chapter)]
+        self.achievement = {one.id: number for number, one in enumerate(self.achievements)}
         self.passage = {name: number for number, name in enumerate(chapter.passages)}
         self.place = self.room.get(chapter.start.room, 0)  # the room that a plain field name belongs to
         self.rooms()
@@ -332,10 +333,10 @@ class _Packer:
         box.flags = list(chapter.flags)
         box.passages = list(chapter.passages)
         box.told = list(passages(chapter))
-        box.achievements = [one.id for one in chapter.achievements]
-        box.permanent = bits([number for number, one in enumerate(chapter.achievements) if one.permanent])
+        box.achievements = [one.id for one in self.achievements]
+        box.permanent = bits([number for number, one in enumerate(self.achievements) if one.permanent])
         box.achievement_clauses = [
-            self.clauses(one.clauses, b.OF_ACHIEVEMENT, number) for number, one in enumerate(chapter.achievements)
+            self.clauses(one.clauses, b.OF_ACHIEVEMENT, number) for number, one in enumerate(self.achievements)
         ]
         box.chapter_clauses = self.clauses(chapter.clauses, b.OF_CHAPTER, 0)
         box.win_if = self.tests(chapter.win_if)
@@ -362,6 +363,12 @@ class _Packer:
             self.box.clauses[clause].effects = packed.search
         self.place = self.room[self.chapter.start.room]
         return packed
+
+
+def earlier_achievements(all_: Content, chapter: schema.Chapter) -> list[schema.Achievement]:
+    """MM-230: what mice may bring along from the chapters of the box. What this chapter calls the same is its own."""
+    own = {one.id for one in chapter.achievements}
+    return [one for other in all_.chapters.values() for one in other.achievements if one.id not in own]
 
 
 def passages(chapter: schema.Chapter) -> dict[str, lexicon.Text]:

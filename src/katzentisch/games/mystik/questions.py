@@ -74,7 +74,8 @@ def answers(t: Table) -> list[int]:
     if task == k.REACT:
         return [c.PASS, *use.use_actions(t, a, b, x)]
     if task == k.PUT_MOUSE or task == k.PUT_FOE or task == k.PATH or task == k.FREE_PLACE:
-        return [c.PUT + field for field in range(FIELDS) if b >> field & 1]
+        found = [c.PUT + field for field in range(FIELDS) if b >> field & 1]
+        return [*found, c.CANCEL] if task == k.PUT_MOUSE and a != x else found  # a throw: she may think again
     if task == k.TRADE:
         return belongings.trade_actions(t, a, b)
     if task == k.EQUIP:
@@ -88,12 +89,15 @@ def answers(t: Table) -> list[int]:
     if task == k.LEARN:
         found = [c.LEARN + number for number in belongings.learnable(t, a)]
         return [*found, c.CANCEL] if b else found
+    if task == k.KEEP_ONE:
+        return [c.of_card(t.box, c.TAKE, card) for card in sorted(set(t.pack[a]))]
     if task == k.PICK:
         found = [c.PICK + hero for hero in setup.pickable(t)]
         return [*found, c.PASS] if setup.may_leave(t, a) else found
     if task == k.WIELD:
-        only = t.fights[-1].only
-        found = [c.of_card(t.box, c.WIELD, card) for card in set(fight.usable(t, a, only))]
+        battle = t.fights[-1]
+        cards = set(fight.reaching(t, a, battle.only, battle.target))
+        found = [c.of_card(t.box, c.WIELD, card) for card in cards]
         return [*found, c.CANCEL]
     if task == k.BOSS_CARD:
         return [c.STRIKE + t.track[place] - MICE for place in wounds.cards_on_track(t, b)]
@@ -105,7 +109,7 @@ def answers(t: Table) -> list[int]:
         return [c.BY_LORE, c.BY_SPEED]
     if task == k.DICE_AGAIN:
         return [c.DONE, *[c.REROLL + face for face in sorted(set(rerollable(t)))]]
-    return [c.TARGET + slot for slot in t.foes()]
+    return [*[c.TARGET + slot for slot in t.foes()], c.CANCEL]
 
 
 def aim_answers(t: Table, mouse: int) -> list[int]:

@@ -31,7 +31,7 @@ def run(t: Table, task: int, a: int, b: int, x: int, d: int) -> None:
     elif task < k.NEW_ORDER:
         run_card(t, task, a, b, x, d)
     else:
-        run_story(t, task, a, b)
+        run_story(t, task, a, b, x)
 
 
 def run_turn(t: Table, task: int, a: int, b: int) -> None:
@@ -76,6 +76,8 @@ def run_fight(t: Table, task: int, a: int, b: int, x: int) -> None:
         foes.foe_strikes(t, a)
     elif task == k.FOES_DONE:
         foes.card_done(t, a)
+    elif task == k.LIES_AGAIN:
+        fight.lies_again(t, a == 1)
     elif task == k.ATTACK_NOW:
         attack_now(t, a, b, x)
     elif task == k.ROLL_ATTACK:
@@ -122,7 +124,7 @@ def run_card(t: Table, task: int, a: int, b: int, x: int, d: int) -> None:
         initiative.join_track(t)
 
 
-def run_story(t: Table, task: int, a: int, b: int) -> None:
+def run_story(t: Table, task: int, a: int, b: int, x: int) -> None:
     if task == k.NEW_ORDER:
         initiative.new_order(t)
     elif task == k.LAY:
@@ -163,6 +165,8 @@ def run_story(t: Table, task: int, a: int, b: int) -> None:
     elif task == k.CHARMED_STRIKES:
         foes.bewitched_strikes(t, a)
     else:
+        if x:
+            t.about = x - 1  # others may have been beaten in the same moment
         use.auto(t, a, NOBODY, b)
 
 

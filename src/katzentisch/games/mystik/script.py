@@ -11,7 +11,7 @@ from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import BOW, CHEESE, MICE, NOBODY, SHIELD, STAR, SWORD
-from katzentisch.games.mystik.fight import usable
+from katzentisch.games.mystik.fight import reaching
 from katzentisch.games.mystik.fray import (
     best_weapon,
     near_foes,
@@ -20,7 +20,7 @@ from katzentisch.games.mystik.fray import (
     striking_fields,
 )
 from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.holdings import hero_worth, improves, least_worth, lesson_worth, worth_keeping
+from katzentisch.games.mystik.holdings import hero_worth, improves, least_worth, lesson_worth, most_worth, worth_keeping
 from katzentisch.games.mystik.mouse_turn import in_turn, peaceful_fields
 from katzentisch.games.mystik.powers import attack_power, hurts, reaction_worth
 from katzentisch.games.mystik.state import Mystik
@@ -46,7 +46,7 @@ def answer(t: Mystik, goal: Goal) -> int:
     if task == k.EQUIP:
         return equip(t, a, legal)
     if task == k.WIELD:
-        weapon = best_weapon(t, a, usable(t, a, t.fights[-1].only))
+        weapon = best_weapon(t, a, reaching(t, a, t.fights[-1].only, t.fights[-1].target))
         return c.CANCEL if weapon < 0 else c.of_card(t.box, c.WIELD, weapon)
     if task == k.EXTRA_MOVE:
         return extra_move(t, a, goal, legal)
@@ -67,6 +67,8 @@ def rare_answer(t: Mystik, task: int, a: int, legal: list[int]) -> int:
     if task == k.THROW_AWAY:
         card = least_worth(t, a, [c.card_in(t.box, c.DROP, action) for action in legal])
         return c.of_card(t.box, c.DROP, card)
+    if task == k.KEEP_ONE:
+        return c.of_card(t.box, c.TAKE, most_worth(t, a, [c.card_in(t.box, c.TAKE, action) for action in legal]))
     if task == k.TRAP_DICE:
         return c.BY_LORE if value(t, a, v.S_LORE, NOBODY) > value(t, a, v.S_SPEED, NOBODY) else c.BY_SPEED
     if task == k.PUT_FOE:
@@ -75,7 +77,7 @@ def rare_answer(t: Mystik, task: int, a: int, legal: list[int]) -> int:
         return worthiest(t, legal)
     if c.DISGUISE in legal:
         return c.DISGUISE
-    return c.DONE if c.DONE in legal else min(legal)
+    return c.DONE if c.DONE in legal else min([action for action in legal if action != c.CANCEL])
 
 
 # Before the game -----------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from katzentisch.games.mystik.faces import stars
 from katzentisch.games.mystik.stats import all_hold, value
 from katzentisch.games.mystik.table import Table
 from katzentisch.games.mystik.use import begin_use, candidates, chooser
+from katzentisch.games.mystik.wounds import capture
 
 
 def search(t: Table, mouse: int) -> None:
@@ -37,12 +38,12 @@ def search_done(t: Table, mouse: int) -> None:
     if not success:
         return
     t.searched[t.room] |= 1 << mouse
-    rules = t.box.rules[t.room]
+    found = t.box.rules[t.room].search
     if special_due(t, mouse):
         t.special |= 1 << t.room
         t.narrate("search." + t.here().name)
-        for effect in reversed(rules.search):
-            t.agenda.push(k.EFFECT, effect, mouse, NOBODY)
+        if found:
+            event(t, t.box.effects[found[0]].clause, mouse)
     else:
         draw(t, mouse)
 
@@ -81,6 +82,7 @@ def find(t: Table, mouse: int, card: int) -> None:
 
 
 def event(t: Table, number: int, mouse: int) -> None:
+    """What she has found happens; if it is for one mouse, she says for whom."""
     choice = chooser(t, t.box.clauses[number])
     if choice < 0:
         t.agenda.push(k.USE, number, mouse, NOBODY)
@@ -107,8 +109,11 @@ def bulk(t: Table, mouse: int) -> int:
 
 
 def trim(t: Table, mouse: int) -> None:
-    """MM-106: one too many, one away."""
-    if bulk(t, mouse) > value(t, mouse, v.S_PACK, NOBODY):
+    """MM-106: one too many, one away, until the pack fits. MM-187: a heart that is taken off may have been the last."""
+    if t.at[mouse] >= 0 and t.total_wounds(mouse) >= value(t, mouse, v.S_HEARTS, NOBODY):
+        capture(t, mouse)
+    elif bulk(t, mouse) > value(t, mouse, v.S_PACK, NOBODY):
+        t.agenda.push(k.TRIM, mouse)
         t.agenda.push(k.THROW_AWAY, mouse)
 
 

@@ -63,11 +63,24 @@ def set_up(t: Table) -> None:
         t.agenda.push(k.PICK, picker(t))
         return
     for mouse in t.party:
+        if len(t.pack[mouse]) > 1:
+            t.agenda.push(k.SET_UP)
+            t.agenda.push(k.KEEP_ONE, mouse)
+            return
         if t.abilities[mouse] == 0 and learnable(t, mouse):
             t.agenda.push(k.SET_UP)
             t.agenda.push(k.LEARN, mouse, 0)
             return
     t.agenda.push(k.BEGIN)
+
+
+def bring(t: Table, mouse: int, card: int) -> None:
+    """MM-231: of the cards of an earlier chapter she brings one along; the others are in the search deck again."""
+    t.pack[mouse].remove(card)
+    for other in t.pack[mouse]:
+        t.deck[other] += 1
+    t.pack[mouse] = [card]
+    t.tell("kept", {"mouse": t.name(mouse), "card": t.box.cards[card].name})
 
 
 def begin(t: Table) -> None:

@@ -38,7 +38,7 @@ class Mystik(Table):
                 continue
             if task >= NATURE:
                 return
-            if task == k.NEXT_TURN and clock.check_won(self):
+            if (task == k.NEXT_TURN or task == k.TURN_OVER or task == k.FOES) and clock.check_won(self):
                 return
             a, b, x, d = agenda.arg(0), agenda.arg(1), agenda.arg(2), agenda.arg(3)
             agenda.drop()

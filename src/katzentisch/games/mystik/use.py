@@ -11,21 +11,26 @@ from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import (
     ACTION,
     ATTACK,
+    DOWNED,
     ENEMY_ENTERS,
     ENEMY_PLACED,
     FOE,
+    FOUND,
     FRIEND_HIT,
     ITEM,
     MICE,
     NOBODY,
     OF_ABILITY,
+    OF_ACHIEVEMENT,
     OF_CARD,
+    OF_ROOM,
     SCROLL,
     STUNNED,
     THIS_TURN,
     TRICK,
     TURN,
     WEAPON,
+    WEBBED,
     Clause,
 )
 from katzentisch.games.mystik.lasting import times_used
@@ -109,7 +114,7 @@ def may_use(t: Table, number: int, mouse: int, about: int) -> bool:
 
 
 def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
-    """A power that asks for somebody needs somebody there; one that only mends needs something to mend."""
+    """A power that asks for somebody needs somebody there, an attack an enemy, a cure something to mend."""
     useful = False
     for number in clause.effects:
         effect = t.box.effects[number]
@@ -121,22 +126,45 @@ def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
             useful = useful or t.wounds[mouse] > 0 or (effect.x > 0 and t.poison[mouse] > 0)
         elif effect.verb == v.CLEAR and effect.to == v.T_SELF:
             useful = useful or t.status[mouse] & effect.x > 0
+        elif effect.verb == v.ATTACK and effect.to == v.T_SELF:
+            useful = useful or somebody_to_strike(t, mouse, effect.x == 0)
         else:
             useful = True
     return useful
 
 
+def somebody_to_strike(t: Table, mouse: int, melee: bool) -> bool:
+    """Whether an enemy is there, and near if it has to be."""
+    if t.cat_at >= 0 and (not melee or t.neighbours(t.at[mouse], t.cat_at)):
+        return True
+    return any(not melee or t.neighbours(t.at[mouse], t.spot[slot]) for slot in t.foes())
+
+
 def candidates(t: Table, number: int, mouse: int) -> list[int]:
     """Figures that `to` of an effect may mean, from this mouse's place. Without a mouse (chapters): anybody."""
     effect = t.box.effects[number]
-    found: list[int] = []
-    for figure in reach(t, effect.to, mouse):
-        if effect.verb == v.HEAL and not (t.wounds[figure] > 0 or (effect.x > 0 and t.poison[figure] > 0)):
+    return [figure for figure in reach(t, effect.to, mouse) if helps(t, effect.clause, figure)]
+
+
+def helps(t: Table, clause: int, figure: int) -> bool:
+    """Whether any effect of a clause has a point for the figure that is chosen for it."""
+    if figure >= MICE:
+        return True
+    for number in t.box.clauses[clause].effects:
+        effect = t.box.effects[number]
+        if effect.to not in v.CHOSEN and effect.to != v.T_FRIEND and effect.to != v.T_TARGET:
             continue
-        if effect.verb == v.CLEAR and not t.status[figure] & effect.x:
-            continue
-        found.append(figure)
-    return found
+        if effect.verb == v.HEAL:
+            useful = t.wounds[figure] > 0 or (effect.x > 0 and t.poison[figure] > 0)
+        elif effect.verb == v.CLEAR:
+            useful = bool(t.status[figure] & effect.x)
+        elif effect.verb == v.MOVE:
+            useful = not t.status[figure] & (WEBBED | DOWNED)
+        else:
+            useful = True
+        if useful:
+            return True
+    return False
 
 
 def reach(t: Table, to: int, mouse: int) -> list[int]:
@@ -225,7 +253,12 @@ def use(t: Table, number: int, mouse: int, about: int) -> None:
     if clause.choice:
         pay(t, number, mouse, about)
     for effect in reversed(clause.effects):
-        t.agenda.push(k.EFFECT, effect, mouse if clause.owner < 4 or clause.owner == 6 else NOBODY, about)
+        t.agenda.push(k.EFFECT, effect, mouse if has_self(clause) else NOBODY, about)
+
+
+def has_self(clause: Clause) -> bool:
+    """Chapters and rooms have none, but whoever finds something there is meant by it."""
+    return clause.owner < OF_ROOM or clause.owner == OF_ACHIEVEMENT or clause.when == FOUND
 
 
 def pay(t: Table, number: int, mouse: int, about: int) -> None:

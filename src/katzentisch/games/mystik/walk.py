@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik.box import NOBODY, WEBBED
-from katzentisch.games.mystik.goal import FAR, Goal
+from katzentisch.games.mystik.goal import FAR, LINE, Goal
 from katzentisch.games.mystik.move import NEVER, climbs, held, step_cost
 from katzentisch.games.mystik.table import Table
 
@@ -25,6 +25,19 @@ def towards(t: Table, mouse: int, goal: Goal, fields: int, steps: list[int]) -> 
         value = cost[field] - 1 if climbs(t, mouse, field) else cost[field]
         if value < best:
             best, found = value, field
+    return found
+
+
+def line_to(t: Table, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
+    """Where to lay the fishhook from here, if that is the best way to one of these fields; NOBODY if it is not."""
+    at = t.at[mouse]
+    if not fields or fields >> at & 1 or t.moved or t.steps <= 0:
+        return NOBODY
+    cost = goal.cost_to(t, fields)
+    best, found = cost[at] - LINE + 1, NOBODY
+    for action in legal:
+        if c.HOOK <= action < c.BAIT and cost[action - c.HOOK] < best:
+            best, found = cost[action - c.HOOK], action
     return found
 
 

@@ -114,6 +114,7 @@ def lose_gear(t: Table, mouse: int) -> None:
             t.discards[card] += 1
             t.tell("lost_card", {"card": t.box.cards[card].name, "mouse": t.name(mouse)})
     t.gear[mouse] = kept
+    t.agenda.push(k.TRIM, mouse)  # what gave her places may be among it
 
 
 def heal(t: Table, mouse: int, n: int, poison: bool) -> None:
@@ -226,7 +227,7 @@ def beat(t: Table, figure: int, by: int) -> None:
     if not t.threatened():
         t.tell("cleared", {"room": t.here().name})
         story_clause(t, CLEARED)
-    story_clause(t, BEATEN)
+    t.agenda.push(k.ROOM_CLAUSES, BEATEN, NOBODY, kind + 1)
     if t.is_mouse(by) and t.at[by] >= 0:
         t.agenda.push(k.WINDOW, BEAT, by, 0, figure)
         t.agenda.push(k.AUTO, BEAT, by, figure)

@@ -46,6 +46,7 @@ class Board(State):
     shown: int  # cards that everybody has seen since they last left the deck
     seen: list[int]  # the same for one seat, as far as not everybody has (`seen_by`)
     ruled: list[int]  # cards that cannot be the seat's target for what it saw before the last shuffle (`ruled_by`)
+    inferred: list[int]  # of these, cards it never saw, but which were not in the deck that its target came from
     owed: list[int]  # SH-20: seat * 3 + 0 a target, + 1 clues, + 2 hand cards
     turn: int  # whose turn it is, or NONE
     round: int
@@ -86,6 +87,7 @@ class Board(State):
         self.callers = []
         self.seen = [0] * players
         self.ruled = [0] * players
+        self.inferred = [0] * players
         self.owed = [0] * (3 * players)
         before, shown, behind = TRAILS[players - 2]
         self.trail = [DOWN] * (before + shown) + [MARKER] + [DOWN] * behind
@@ -126,6 +128,7 @@ class Board(State):
         copy.shown = self.shown
         copy.seen = self.seen[:]
         copy.ruled = self.ruled[:]
+        copy.inferred = self.inferred[:]
         copy.owed = self.owed[:]
         copy.turn = self.turn
         copy.round = self.round
@@ -148,3 +151,7 @@ class Board(State):
     def ruled_by(self, seat: int) -> int:
         """Cards that cannot be the seat's target: it saw them elsewhere, or knew that they were not in the deck."""
         return self.ruled[seat] | self.shown | self.seen[seat]
+
+    def noted_by(self, seat: int) -> int:
+        """The same, as far as the seat has seen them itself: nothing that only follows from how the deck was made."""
+        return self.ruled_by(seat) & ~(self.inferred[seat] & ~self.seen_by(seat))

@@ -74,10 +74,14 @@ def close(board: Board, seat: int) -> None:
     board.closed[seat] |= 1 << card
     if board.log is not None:
         board.log.append(Event("closed", {"seat": seat, "card": NAMES[card]}))
+    clues = cards_in(board.leads[seat] | board.dead_ends[seat])
+    if clues and not board.deck:  # SH-20: what the next case needs is missing like all else; nobody sees the top
+        board.owed[3 * seat], board.owed[3 * seat + 1] = 1, 2
+        put_clues_away(board, seat, clues[0])
+        return
     board.agenda.push(CLUE, seat, 2)
     board.agenda.push(TARGET, seat, 1)
-    clues = cards_in(board.leads[seat] | board.dead_ends[seat])
-    if len(clues) > 1 and board.deck:
+    if len(clues) > 1:
         board.agenda.push(LAY, seat)
     elif clues:
         put_clues_away(board, seat, clues[0])
@@ -113,17 +117,18 @@ def take_clues(board: Board, seat: int) -> int:
 
 
 def mishap(board: Board, seat: int, by: int) -> None:
-    """SH-64; SH-65 if `by` somebody: then both begin anew."""
-    begin_anew(board, seat, by)
-    if by != NONE and board.targets[by] >= 0:
-        begin_anew(board, by, by)
-
-
-def begin_anew(board: Board, seat: int, by: int) -> None:
-    card = give_up(board, seat)
-    clues = take_clues(board, seat)
-    if board.log is not None:
-        told: dict[str, Json] = {"seat": seat, "by": seat if by == NONE else by, "card": NAMES[card]}
-        board.log.append(Event("mishap", told))
-    board.agenda.push(TARGET, seat, 1)
-    put_down(board, clues | 1 << card, card)
+    """SH-64; SH-65 if `by` somebody: then both begin anew. Both cases are over before anything is drawn."""
+    seats = [seat] if by == NONE or board.targets[by] < 0 else [seat, by]
+    cards = 0
+    card = NONE
+    for one in seats:
+        card = give_up(board, one)
+        cards |= take_clues(board, one) | 1 << card
+        if board.log is not None:
+            told: dict[str, Json] = {"seat": one, "by": seat if by == NONE else by, "card": NAMES[card]}
+            board.log.append(Event("mishap", told))
+        if board.deck:
+            board.agenda.push(TARGET, one, 1)
+        else:  # SH-20
+            board.owed[3 * one] = 1
+    put_down(board, cards, card)

@@ -118,6 +118,8 @@ def _told(event: Mapping[str, Any]) -> list[str]:
         return ["caught" if event["caught"] else "escaped"]
     if event["kind"] == "round":
         return ["last"] if event["last"] else []
+    if event["kind"] == "handed" and event["number"] == 0:
+        return ["none"]
     return [fact for fact in ("suspect", "hour", "card", "cards", "value") if event.get(fact) not in (None, [])]
 
 

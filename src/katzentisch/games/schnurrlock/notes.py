@@ -12,9 +12,9 @@ RECORDS, FULL = 1, 2
 
 def sheet_of(board: Board, seat: int) -> Sheet:
     clues = board.leads[seat] | board.dead_ends[seat]
-    seen = board.ruled_by(seat) & ~clues
     if board.notes < FULL or board.targets[seat] < 0:
-        return Sheet(rows(seen))
+        return Sheet(rows(board.noted_by(seat) & ~clues))
+    seen = board.ruled_by(seat) & ~clues
     wrong = tuple(one & 127 for one in board.wrong if one >> 7 == seat)
     left = possible(board.ruled_by(seat), board.leads[seat], board.dead_ends[seat], wrong)
     suspects = tuple((left & of_suspect(suspect)).bit_count() for suspect in range(SUSPECTS))

@@ -12,6 +12,7 @@ def stand_up(board: Board, seat: int, card: int) -> None:
     """SH-08, SH-42: all but the owner see it. What the owner knows to be outside the deck, it cannot be."""
     board.targets[seat] = card
     board.ruled[seat] = ALL & ~board.pile
+    board.inferred[seat] = board.ruled[seat] & ~board.seen_by(seat)
     for other in range(board.players):
         if other != seat:
             board.seen[other] |= 1 << card
@@ -46,6 +47,7 @@ def shuffle(board: Board) -> None:
     board.pile = board.discards
     for seat in range(board.players):
         board.ruled[seat] |= board.shown | board.seen[seat]
+        board.inferred[seat] &= ~board.seen_by(seat)
         board.seen[seat] &= ~board.discards
     board.shown &= ~board.discards
     if board.log is not None:

@@ -13,7 +13,8 @@ turn       whose turn it is; null: Mauziaty's
 due, guess, failed    of this turn: cards still to investigate with, may guess, has guessed wrong
 called, callers       seats that have called; those who have not guessed yet
 round, notes, over, caught
-seen, ruled, pile     what each seat remembers, and what the deck was made of; left out: what lies open now, all cards
+seen, ruled, inferred    what each seat remembers; left out: what lies open now, the same, nothing
+pile       what the deck was made of; left out: all cards
 owed, agenda          what could not be drawn; what comes next, when that is not a seat's turn
 """
 
@@ -59,7 +60,7 @@ from katzentisch.games.schnurrlock.tasks import (
 FIELDS = (
     *("trail", "targets", "hands", "leads", "dead_ends", "closed", "tiles", "wrong", "discards", "deck", "away"),
     *("turn", "due", "guess", "failed", "called", "callers", "round", "notes", "over", "caught"),
-    *("seen", "ruled", "pile", "owed", "agenda"),
+    *("seen", "ruled", "inferred", "pile", "owed", "agenda"),
 )
 GROUNDS = (PLAY, MOVE, NEXT, ROUND)
 """What lies at the bottom of an agenda, and nowhere else."""
@@ -100,6 +101,8 @@ def write(state: Schnurrlock) -> dict[str, Any]:
     for name, memory in (("seen", state.seen_by), ("ruled", state.ruled_by)):
         if [memory(seat) for seat in seats] != usual:
             position[name] = [names(memory(seat)) for seat in seats]
+    if any(state.inferred):
+        position["inferred"] = [names(cards) for cards in state.inferred]
     if state.pile != ALL:
         position["pile"] = names(state.pile)
     if any(state.owed):
@@ -271,6 +274,7 @@ def read_memory(state: Schnurrlock, fields: Fields) -> None:
             target = 1 << state.targets[seat] if state.targets[seat] != NONE else 0
             if memory[seat] & (target | (deck if name == "seen" else 0)):
                 raise wrong("position_memory", "SH-08", field=f"{name}/{seat}")
+    state.inferred = [set_of(cards) for cards in fields.seat_cards("inferred")]
     state.owed = fields.numbers("owed", [0] * (3 * state.players), 0, 4)
 
 

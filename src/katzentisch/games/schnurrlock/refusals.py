@@ -17,7 +17,8 @@ def why_not(board: Board, asked: int, seat: int, action: int) -> Illegal:
         return Illegal("not_your_step", "SH-13", seat=asked)
     task = board.agenda.top()
     if task == LAY:
-        return Illegal("lay_first", "SH-40")
+        wanted = TOP <= action < DONE
+        return Illegal("not_your_clue", "SH-40", card=NAMES[action - TOP]) if wanted else Illegal("lay_first", "SH-40")
     if board.callers:
         return Illegal("guess_first", "SH-57")
     if task == MOVE:

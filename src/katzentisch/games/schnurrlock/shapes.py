@@ -110,7 +110,7 @@ class Fact(msgspec.Struct, omit_defaults=True):
 class Sheet(msgspec.Struct):
     """SH-74: the own sheet of notes as the table fills it in. Sets of cards are five rows of twelve bits."""
 
-    seen: tuple[int, ...]  # cards that cannot be the target, since they were seen elsewhere
+    seen: tuple[int, ...]  # cards seen elsewhere; with full notes also those that were not in the deck of the target
     possible: tuple[int, ...] = ()  # from here on only with full notes
     count: int = 0
     suspects: tuple[int, ...] = ()  # how many possible cards show each

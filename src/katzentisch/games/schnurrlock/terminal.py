@@ -16,7 +16,7 @@ from rich.text import Text
 
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
-from katzentisch.games.schnurrlock import GAME
+from katzentisch.games.schnurrlock import GAME, closer
 from katzentisch.games.schnurrlock.cards import DOWN, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
 from katzentisch.games.schnurrlock.shapes import HIDDEN, NO_CARD, SchnurrlockView
 
@@ -41,6 +41,7 @@ NEWSWORTHY = (
     "shuffled",
 )
 CLUES = ("lead", "dead_end")
+UNLISTED = ("guess_suspect", "guess_hour", "guess_both", "saw", "showed")
 
 
 @cache
@@ -61,17 +62,25 @@ def ask(view: SchnurrlockView, lang: str) -> str:
             step = "decide" if stands and view.may_guess else "done"
         elif step == "play" and not view.may_guess:
             step = "investigate"
-    return words(lang).say(f"ask.{step}")
+    clues = [*view.leads[view.seat], *view.dead_ends[view.seat]]
+    return words(lang).say(f"ask.{step}", {"card": short(clues[0], lang)} if clues else {})
 
 
 def ask_may(view: SchnurrlockView, lang: str) -> str:
-    return words(lang).say("ask.may")
+    """Who has called already, or has no target, can only wait."""
+    if view.seat in view.callers:
+        return words(lang).say("ask.guess_soon")
+    return words(lang).say("ask.may" if can_call(view) else "ask.wait")
 
 
 def worth_asking(view: SchnurrlockView) -> bool:
-    """Whether to call is asked when another has investigated, and before Mauziaty moves; and only who still can."""
-    can_call = not view.called[view.seat] and view.targets[view.seat] == HIDDEN
-    return can_call and view.step in ("decide", "move")
+    """Whether to call is asked after every card of another, and before Mauziaty moves; and only who still can."""
+    return can_call(view) and view.step in ("second", "decide", "move")
+
+
+def can_call(view: SchnurrlockView) -> bool:
+    """SH-57, SH-58"""
+    return not view.called[view.seat] and view.targets[view.seat] == HIDDEN
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -87,14 +96,23 @@ def spellings(action: Action, lang: str) -> list[str]:
     return list(dict.fromkeys(spelled))
 
 
+def listed(action: Action) -> bool:
+    """A bare number may be meant as an hour: it never guesses, and never reports a mishap. Those are typed in words."""
+    return str(action.facts()["do"]) not in UNLISTED
+
+
 def briefly(legal: Sequence[int], lang: str) -> list[str]:
-    """By number, as in the whole list; but the guesses, which are 77, are one example of each kind."""
+    """By number, as in the list; the guesses, which are 77, are one example of each kind."""
     said: list[str] = []
-    for number, action in enumerate(legal, 1):
-        if action == GUESSES[0]:
+    number = 0
+    for action in legal:
+        if listed(GAME.actions[action]):
+            number += 1
+            said.append(f"{number} {spellings(GAME.actions[action], lang)[0]}")
+        elif action == GUESSES[0]:
             said.append(words(lang).say("guesses"))
         elif action not in GUESSES:
-            said.append(f"{number} {spellings(GAME.actions[action], lang)[0]}")
+            said.append(spellings(GAME.actions[action], lang)[0])
     return said
 
 
@@ -124,6 +142,18 @@ def helper(lang: str) -> Text:
     ):
         line.append("  " if line else "").append(sign, f"bold {style}").append(f" {said.say(key)}")
     return line.append("   ").append(said.say("typing"), "dim")
+
+
+def look(typed: str, view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text]:
+    """The sheet of notes or the whole table, in sentences."""
+    for page, lines in closer.PAGES.items():
+        if any(typed in words(language).say(f"look.{page}").split() for language in LANGUAGES):
+            return [Text(line) for line in lines(view, words(lang), names)]
+    return []
+
+
+def lookable(lang: str) -> list[str]:
+    return [words(lang).say(f"help.{line}") for line in ("type", "call", "mishap", "look", "signs")]
 
 
 # Cards and tiles -----------------------------------------------------------------------------------------------------
@@ -198,7 +228,7 @@ def player(view: SchnurrlockView, seat: int, lang: str, names: Sequence[str]) ->
     target = view.targets[seat]
     line.append(chip(target, lang) if target >= 0 else Text(" ?? " if target == HIDDEN else " -- ", "dim"))
     line.append(" " * (16 - line.cell_len)).append("*" if view.called[seat] else " ", f"bold {DEAD_END}")
-    line = pad(line.append(joined(view.tiles[seat])), 33).append(" ")
+    line = pad(line.append(joined(closer.tiles_of(view, seat))), 33).append(" ")
     if view.leads[seat]:
         line.append("+ ", f"bold {LEAD}").append(cards(view.leads[seat], lang)).append("  ")
     if view.dead_ends[seat]:
@@ -233,13 +263,13 @@ def news(view: SchnurrlockView, since: int, room: int, lang: str, names: Sequenc
 
 
 def sheet(view: SchnurrlockView, lang: str) -> list[Text]:
-    """Five suspects by twelve hours, and beside them what one holds."""
+    """Five suspects, each with the letter of its cards, by twelve hours; and beside them what one holds."""
     said = words(lang)
     heading = Text(" " * NAME + "".join(f"{hour:>{CELL}}" for hour in range(1, HOURS + 1)), "dim")
     lines = [heading]
     for suspect in range(SUSPECTS):
-        name = said.say(f"suspect.{suspect}")
-        line = Text(f" {name[:1].upper() + name[1:]:{NAME - 1}}", f"bold {COLOURS[suspect]}")
+        letter, name = said.say(f"letter.{suspect}"), said.say(f"suspect.{suspect}")
+        line = Text(f" {letter} {name[:1].upper() + name[1:]:{NAME - 3}}", f"bold {COLOURS[suspect]}")
         for hour in range(HOURS):
             line.append(mark(view, suspect * HOURS + hour))
         lines.append(line)
@@ -317,6 +347,10 @@ def describe(view: SchnurrlockView, since: int, lang: str, names: Sequence[str])
             lines.append(Text(said.say("target_long", {"seat": seat, "card": NAMES[target]}, names)))
     own = {"leads": named(view.leads[view.seat]), "dead_ends": named(view.dead_ends[view.seat])}
     lines += [Text(said.say("own_long", own)), Text(said.say("hand_long", {"cards": named(view.hand)}))]
+    if wrong := closer.wrong_guesses(view, said):
+        lines.append(Text(said.say("notes.wrong", {"guesses": wrong})))
+    if taken := [abs(tile_) for tile_ in view.tiles[view.seat]]:
+        lines.append(Text(said.say("tiles_long", {"tiles": taken, "points": sum(taken) - view.called[view.seat]})))
     if view.sheet is not None and view.sheet.possible:
         lines.append(Text(said.say("possible", {"count": view.sheet.count})))
     return lines

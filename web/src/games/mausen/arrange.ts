@@ -40,13 +40,13 @@ function rows(width: number, height: number, players: number, bottom: number): A
   const badge = { width: Math.min(width / others, 120), height: 58 };
   const own = { width: Math.min(120, width * 0.32), height: 44 };
   const helper = { width: 44, height: 24 };
-  const fixed = badge.height + helper.height + 6 * GAP + GLOW;
+  const fixed = badge.height + helper.height + 6 * GAP + 2 * GLOW;
   const cardHeight = clamp(Math.min((height - fixed) / 3, (width / 4 - GAP - 3 * EDGE) / 0.7), 40, 92);
   const card = { width: cardHeight * 0.7, height: cardHeight };
   const pitch = width / others;
   const top = GAP + 1;
   const slotY = top + badge.height + GAP + GLOW + card.height / 2;
-  const ownY = height - GAP - card.height / 2;
+  const ownY = height - GAP - GLOW - card.height / 2;
   const free = ownY - card.height / 2 - (slotY + card.height / 2);
   const helperY = slotY + card.height / 2 + (free - helper.height - card.height) / 2 + helper.height / 2;
   const columnY = helperY + helper.height / 2 + 2 + card.height / 2;
@@ -75,9 +75,9 @@ function around(width: number, height: number, players: number, bottom: number):
   const helper = { width: 68, height: 34 };
   // Where people sit at the sides the middle is narrow; four cards of a kind must still show their values.
   const widest = others >= 4 ? ((width - 2 * (badge.width + 4 * GAP)) / 4 - 2 * GAP) / 2.6 : Infinity;
-  const cardHeight = clamp(Math.min((height - badge.height - helper.height - 8 * GAP) / 3, widest / 0.7), 66, 118);
+  const cardHeight = clamp(Math.min((height - badge.height - helper.height - 10 * GAP) / 3, widest / 0.7), 66, 118);
   const card = { width: cardHeight * 0.7, height: cardHeight };
-  const ownY = height - GAP - Math.max(card.height, badge.height) / 2;
+  const ownY = height - 3 * GAP - Math.max(card.height, badge.height) / 2; // a helper card hangs over its edge
   const topY = GAP + badge.height / 2;
   const slotTop = GAP + badge.height + GAP + card.height / 2;
   const seats: Spot[] = [];

@@ -8,7 +8,7 @@ import { paint, type Picture } from './picture';
 import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
 import { eventKey, question, recount } from './told';
 import { DOWN, MARKER } from './trail';
-import { caseOf, type SchnurrlockView } from './view';
+import { caseOf, tieOf, type SchnurrlockView } from './view';
 
 const CROW_6 = 5;
 const GOOSE_4 = 15;
@@ -159,7 +159,8 @@ describe('in words', () => {
     expect(eventKey({ kind: 'drew', seat: 0 })).toBe('event.drew');
     expect(eventKey({ kind: 'drew', seat: 0, card: 'C1' })).toBe('event.drew.card');
     expect(eventKey({ kind: 'right', seat: 0, right: true, suspect: 0, hour: 3 })).toBe('event.right.suspect.hour');
-    expect(eventKey({ kind: 'handed', seat: 0, to: 1, number: 0, cards: [] })).toBe('event.handed');
+    expect(eventKey({ kind: 'handed', seat: 0, to: 1, number: 0, cards: [] })).toBe('event.handed.none');
+    expect(eventKey({ kind: 'handed', seat: 0, to: 1, number: 2 })).toBe('event.handed');
     expect(eventKey({ kind: 'lead', seat: 0, card: 'C1', lead: true, free: false })).toBe('event.lead');
     expect(eventKey({ kind: 'round', round: 7, last: true })).toBe('event.round.last');
   });
@@ -177,7 +178,26 @@ describe('in words', () => {
   });
 
   it('the marks of a case end with it, by solving and by mishap', () => {
-    expect(caseOf(view({ closed: [[1, 2], []] }), [{ kind: 'mishap', seat: 0 }, { kind: 'mishap', seat: 1 }])).toBe(3);
+    const target = { kind: 'target', seat: 0 };
+    const closed = { kind: 'closed', seat: 0, card: 'C2' };
+    const mishap = { kind: 'mishap', seat: 0, by: 0, card: 'D12' };
+    const log = [target, { ...target, seat: 1 }, closed, target, closed, target, mishap, target, { ...mishap, seat: 1 }, { ...target, seat: 1 }];
+    const seen = { closed: [[1, 2], []] };
+    expect(caseOf(view(seen), log)).toBe(3);
+    expect(caseOf(view(seen), recount(sight({ ...seen, notes: 'off' }), log))).toBe(3);
+    expect(recount(sight({ ...seen, notes: 'off' }), log).filter((event) => event.kind === 'mishap')).toEqual([]);
+    expect(caseOf(view(), [target])).toBe(0);
+    expect(caseOf(view({ closed: [[1], []] }), [target, closed])).toBe(1);
+  });
+
+  it.each([
+    [{ caught: 0, points: [5, 3], titled: [0] }, ''],
+    [{ caught: 0, points: [5, 5], titled: [1] }, 'end.tie.caught'],
+    [{ caught: 0, points: [5, 5], titled: [0, 1] }, 'end.shared.caught'],
+    [{ caught: -1, points: [2, 2], titled: [0] }, 'end.tie.escaped'],
+    [{ caught: -1, points: [2, 2], titled: [0, 1] }, 'end.shared.escaped'],
+  ])('says what decided a tie: %j', (changes, key) => {
+    expect(tieOf(view({ over: true, ...changes }))).toBe(key);
   });
 
   it('the last round and the escape are moments; an ordinary round is not', () => {

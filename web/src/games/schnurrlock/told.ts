@@ -16,6 +16,7 @@ function more(happened: GameEvent): string[] {
   const event = toldOf(happened);
   if (event.kind === 'ended') return [event.caught ? 'caught' : 'escaped'];
   if (event.kind === 'round') return event.last ? ['last'] : [];
+  if (event.kind === 'handed' && event.number === 0) return ['none'];
   if (['lead', 'dead_end', 'closed', 'mishap', 'prowled', 'turned_up'].includes(event.kind)) return [];
   return ['suspect', 'hour', 'card', 'cards', 'value'].filter((fact) => {
     const value = happened[fact] ?? null;

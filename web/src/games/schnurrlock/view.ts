@@ -99,8 +99,20 @@ export function inRows(rows: readonly number[], card: Card): boolean {
   return (((rows[SUSPECTS.indexOf(suspectOf(card))] ?? 0) >> (hourOf(card) - 1)) & 1) === 1;
 }
 
-/** Which target of the own ones stands now: the marks of one say nothing about the next. */
+/**
+ * Which target of the own ones stands now: the marks of one say nothing about the next. Each but the first comes after a solved case or a
+ * mishap. The log may tell of a mishap no longer (SH-41), but always that a target came and that a case was solved.
+ */
 export function caseOf(view: SchnurrlockView, log: readonly { kind: string; [field: string]: unknown }[]): number {
-  const mishaps = log.filter((event) => event.kind === 'mishap' && event.seat === view.seat).length;
+  const own = (kind: string) => log.filter((event) => event.kind === kind && event.seat === view.seat).length;
+  const mishaps = Math.max(0, own('target') - 1 - own('closed'));
   return (view.closed[view.seat]?.length ?? 0) + mishaps;
+}
+
+/** SH-69 to SH-72: what decided between equal points, if anything had to: the cases; or they did not, and the title is shared. */
+export function tieOf(view: SchnurrlockView): string {
+  const ending = view.caught >= 0 ? 'caught' : 'escaped';
+  const equal = view.points.filter((points) => points === view.points[view.titled[0]!]).length;
+  if (equal > view.titled.length) return `end.tie.${ending}`;
+  return view.titled.length > 1 ? `end.shared.${ending}` : '';
 }

@@ -12,6 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
+from katzentisch.games.mystik import campaign
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik.box import CAUGHT, FOE
 from katzentisch.games.mystik.shapes import MystikView
@@ -47,7 +48,8 @@ def ask(view: MystikView, lang: str) -> str:
 
 def draw(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     scene = Scene(view, lang)
-    happened = news.news(scene, (view.log or [])[since:], names)
+    log = view.log or []
+    happened = news.news(scene, log[news.since_the_attack(log, since) :], names)
     lines = [Text(" ").append(line) for line in news.lines_of(happened, WIDTH, NEWS, scene.words.say("more"))]
     if not scene.table.party:
         return [*opening(scene), *lines, *_choices(scene, {})]
@@ -89,9 +91,15 @@ def _choices(scene: Scene, ways: dict[int, list[int]]) -> list[Text]:
 
 
 def told(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
-    """The story, as far as it has been told since."""
+    """The story, as far as it has been told since; and a round so eventful that the table has no room to tell it."""
     scene = Scene(view, lang)
-    return [Text(line) for line in news.narrations(scene, (view.log or [])[since:])]
+    events = (view.log or [])[since:]
+    lines = [Text(line) for line in news.narrations(scene, events)]
+    if not view.over and any(event["kind"] in news.EVENTFUL for event in events):
+        happened = news.lines_of(news.news(scene, events, names), WIDTH, 0, "")
+        if len(happened) > NEWS:
+            lines += [*[Text()] * bool(lines), *happened]
+    return lines
 
 
 def history(view: MystikView, lang: str, names: Sequence[str]) -> list[Text]:
@@ -111,8 +119,11 @@ def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> l
     ]
     if not t.party:
         return [*lines, *sheets.goal(scene)]
+    if not t.track:
+        return lines  # mice and abilities are still being chosen
     if view.over:
-        return [*lines, Text(verdict(scene))]
+        following = [Text(said.say("verdict.next"))] if campaign.chapter_after(t) else []
+        return [*lines, Text(verdict(scene)), *following]
     facts = {"room": t.here().name, "page": t.page, "end": t.end_page, "wheel": t.wheel}
     lines.append(Text(said.say("where", facts)))
     lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in t.track]})))
@@ -172,4 +183,9 @@ def chapter_file(path: str, players: int, settings: dict[str, Any]) -> dict[str,
     return start_of(Path(path), players, settings)
 
 
-FILES = {"chapter": chapter_file}
+def chapter_after(path: str, players: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """`--after RECORD`: the next chapter, with what the mice bring along."""
+    return campaign.start_after(Path(path), players, settings)
+
+
+FILES = {"chapter": chapter_file, "after": chapter_after}

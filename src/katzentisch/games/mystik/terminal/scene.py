@@ -124,6 +124,7 @@ OF_A_MOUSE = frozenset(
         k.BOSS_CARD,
         k.GRAPE_SHOT,
         k.FREE_PLACE,
+        k.KEEP_ONE,
     )
 )
 
