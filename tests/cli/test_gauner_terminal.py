@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -193,8 +194,10 @@ def test_a_whole_game(environ: dict[str, str], tmp_path: Path) -> None:
 
 # News, and a room looked at ------------------------------------------------------------------------------------------
 
-FOUND = [{"kind": "found", "seat": 1, "asked": 0, "room": room} for room in ("redA", "redB", "redC")]
-CIRCLED = [
+FOUND: list[dict[str, Any]] = [
+    {"kind": "found", "seat": 1, "asked": 0, "room": room} for room in ("redA", "redB", "redC")
+]
+CIRCLED: list[dict[str, Any]] = [
     {"kind": "circled", "sheet": 0, "room": room, "sum": 1, "by": -1, "crosses": []} for room in ("greyA", "greyB")
 ]
 MISSED = {"kind": "missed", "seat": 1, "asked": 0, "room": "redD"}
