@@ -128,6 +128,27 @@ def test_a_way_walks_there() -> None:
     assert walked > 50
 
 
+def test_an_attack_may_name_whom_it_is_meant_for() -> None:
+    """ "attack r1" is one thing to say and two to do."""
+    reader = Reader(GAME, Drawing(GAME, "en"))
+    fight = scene("guard_room", "collin@a", "rat@a", steps=0)
+    legal = fight.state.legal(0)
+    action = reader.action("attack r1", legal)
+    assert action not in legal
+    assert terminal.way(action, GAME.view(fight.state, 0)) == [c.ATTACK, action]
+    assert reader.action("greif an r1", legal) == action
+
+
+def test_the_history_tells_the_story_in_paragraphs() -> None:
+    """The lines of a data file are no lines of the screen."""
+    *_, (_, view) = asked(5, 1, "under_the_helmet", 30)
+    told = [line.plain for line in terminal.history(view, "en", NAMES)]
+    intro = content().chapters["under_the_helmet"].intro.en
+    paragraphs = [" ".join(part.split()) for part in intro.split("\n\n")]
+    assert len(paragraphs) > 1
+    assert [line for line in told if line in paragraphs] == paragraphs
+
+
 def test_why_a_field_is_blocked() -> None:
     table = scene("guard_room", "collin@k", "rat@k rat@k rat@k", steps=2).state
     table.log = []
@@ -213,7 +234,9 @@ def test_a_fight_is_still_one_line_when_somebody_stepped_in() -> None:
     fight.does("use_hero", "reroll 2").rolls(4).rolls(3, 3)
     view = GAME.view(fight.state, 0, recall=False)
     drawn = [line.plain for line in terminal.draw(view, since, "en", NAMES)]
-    assert any("Quendel » r1 [†◊][)] (Quendel uses Quendel) ↻ [)][)*] : [)][)]" in line for line in drawn), drawn
+    assert any(
+        "Quendel » r1 [†◊][)] (Quendel uses Wait, I nearly have it) ↻ [)][)*] : [)][)]" in line for line in drawn
+    ), drawn
 
 
 def test_mice_and_abilities_are_explained_while_one_chooses() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from katzentisch.games.mystik.box import FIELDS, SLOTS
@@ -11,6 +12,8 @@ from katzentisch.games.mystik.schema import Chapter
 
 LETTERS = "abcdefghijklmnopqrstuvwx"
 assert len(LETTERS) == FIELDS
+BEGINNING = re.compile("[.!?:]")
+"""What a mouse can do is told with its name first: "Smelling salts. At the start …"."""
 
 
 def names_of_box(lang: str) -> Iterator[tuple[str, str]]:
@@ -22,8 +25,9 @@ def names_of_box(lang: str) -> Iterator[tuple[str, str]]:
         yield f"slot.{slot}", str(slot + 1)
     for hero in box.heroes:
         name = getattr(hero.name, lang)
-        for sort in ("hero", "figure", "initiative", "power"):
+        for sort in ("hero", "figure", "initiative"):
             yield f"{sort}.{hero.id}", name
+        yield f"power.{hero.id}", BEGINNING.split(getattr(hero.power, lang), 1)[0]
     for ability in box.abilities:
         yield f"ability.{ability.id}", getattr(ability.name, lang)
         yield f"power.{ability.id}", getattr(ability.name, lang)

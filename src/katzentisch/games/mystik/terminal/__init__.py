@@ -103,20 +103,20 @@ def told(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[
 
 
 def history(view: MystikView, lang: str, names: Sequence[str]) -> list[Text]:
-    scene = Scene(view, lang)
-    return [Text(line) for event in view.log or [] for line in news.say(scene, event, names).splitlines() if line]
+    return paragraphs(Scene(view, lang), view.log or [], names)
+
+
+def paragraphs(scene: Scene, events: Sequence[Any], names: Sequence[str]) -> list[Text]:
+    """Events in sentences; where a story has empty lines a new paragraph begins, and nowhere else."""
+    said = [part for event in events for part in news.say(scene, event, names).split("\n\n")]
+    return [Text(" ".join(part.split())) for part in said if part.strip()]
 
 
 def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     """Everything in sentences: what happened, then how it stands."""
     scene = Scene(view, lang)
     t, said = scene.table, scene.words
-    lines = [
-        Text(" ".join(line.split()))
-        for event in (view.log or [])[since:]
-        for line in news.say(scene, event, names).split("\n\n")
-        if line.strip()
-    ]
+    lines = paragraphs(scene, (view.log or [])[since:], names)
     if not t.party:
         return [*lines, *sheets.goal(scene)]
     if not t.track:
@@ -168,7 +168,9 @@ def lookable(lang: str) -> list[str]:
 
 
 def way(action: int, view: MystikView) -> list[int]:
-    """The steps to a field further away."""
+    """The steps to a field further away; the attack on somebody who is named with it."""
+    if c.TARGET <= action <= c.TARGET_CAT:
+        return [c.ATTACK, action]
     if not c.GO <= action < c.PUT:
         return []
     return Scene(view, "en").ways().get(action - c.GO, [])

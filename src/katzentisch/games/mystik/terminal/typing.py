@@ -51,7 +51,9 @@ def spellings(action: Action, lang: str) -> list[str]:
         words = terminal_words(language)
         found += words.say("type." + facts["do"], facts).split(EITHER)
         if facts["do"] == "target":
-            found += [f"{words.word('short', enemy.id)}{facts['enemy'] + 1}" for enemy in content().bestiary.enemies]
+            short = [f"{words.word('short', enemy.id)}{facts['enemy'] + 1}" for enemy in content().bestiary.enemies]
+            attacks = words.say("type.attack").split(EITHER)
+            found += [*short, *(f"{attack} {name}" for attack in attacks for name in short)]
     return list(dict.fromkeys(found))
 
 
