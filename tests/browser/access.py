@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Guest
+from tests.browser.conftest import Guest, until
 from tests.browser.stand import PHONE
 
 AXE = (Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -108,6 +108,11 @@ def too_tall(page: Page) -> int:
     """By how many pixels the page is longer than the window."""
     tall, window = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
     return int(tall - window)
+
+
+def until_it_fits(page: Page) -> None:
+    """What is measured before it is laid out finds its place a moment after the window has changed."""
+    until(page, lambda: too_tall(page) <= 0)
 
 
 def outlined(thing: Locator) -> bool:

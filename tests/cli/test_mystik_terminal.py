@@ -263,6 +263,19 @@ def test_who_is_held_is_told_so() -> None:
     assert "3 fields left" in terminal.ask(GAME.view(free.state, 0), "en")
 
 
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_question_and_its_answer_fit_into_a_line(lang: str) -> None:
+    """80 columns; the longest answer is the name of a card or an ability."""
+    words = terminal_words(lang)
+    facts = {"mouse": "Quendel", "other": "Quendel", "figure": words.word("figure", "elite_rat.8"), "steps": 9}
+    facts |= {"enemy": words.word("enemy", "elite_rat"), "card": words.word("card", "fishhook")}
+    moments = [words.say(f"when.{number}") for number in range(3, 18)]
+    facts["about"] = f"{max(moments, key=len)} ({words.word('figure', 'elite_rat.8')})"
+    for key in words.entries:
+        if key.startswith("ask."):
+            assert len(words.say(key, facts)) <= 64, words.say(key, facts)
+
+
 def test_the_panel_counts_the_weapon() -> None:
     view = GAME.view(scene("guard_room", "collin@a", steps=1).state, 0)
     assert any("3† 3◊" in line.plain for line in terminal.draw(view, 0, "en", NAMES))

@@ -141,7 +141,7 @@ def test_a_friend_helps_only_where_she_stands_and_only_if_it_hurts() -> None:
 
 @rule("MM-168")
 def test_wounds_move_with_the_card_that_is_pushed_down() -> None:
-    order = {"track": ["collin", "spider", "rat"], "hurt": [0, 2, 0]}
+    order: dict[str, Any] = {"track": ["collin", "spider", "rat"], "hurt": [0, 2, 0]}
     table = scene("guard_room", "collin@a", "spider@e rat@s", turn="rat", **order).rolls(ONE)
     settle(table)
     assert table.track() == ["collin", "rat", "spider"]

@@ -170,7 +170,7 @@ def answer_again(t: Table, mouse: int, left: int, action: int) -> None:
     face = action - c.REROLL
     dice.remove(face)
     t.tell("rerolls", {"mouse": t.name(mouse), "face": face})
-    if left > 1:
+    if left > 1 and dice:
         t.agenda.push(k.DICE_AGAIN, mouse, left - 1)
     if not t.fights:
         t.agenda.push(k.DIE, 1)
