@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
 from katzentisch.cli.typed import Reader
 from katzentisch.games.gauner import terminal
 from katzentisch.games.gauner.cards import NAMES
+from katzentisch.games.gauner.terminal_news import digest, say, story
 
 from .sitting import COLUMNS, Sitting
 
@@ -129,11 +131,11 @@ def test_what_can_be_chosen_is_read_out_in_short() -> None:
     scene = {"hands": THREE, "found": ["", "yellowC", ""], "points": [0, 0, 0]}
     first = GAME.load(scene).legal(0)
     assert terminal.briefly(first, "en") == [
-        "ask 2 for one of 35 rooms, like 2 red A",
-        "ask 3 for one of 35 rooms, like 3 red A",
+        "ask seat 2 for one of 35 rooms, like 2 red A",
+        "ask seat 3 for one of 35 rooms, like 3 red A",
     ]
     after_a_hit = GAME.load({**scene, "haul": 1}).legal(0)
-    assert terminal.briefly(after_a_hit, "de")[1:] == ["3 fragen, nach einem von 35 Räumen, etwa 3 Rot A", "stopp"]
+    assert terminal.briefly(after_a_hit, "de")[1:] == ["Platz 3 nach einem von 35 Räumen fragen, etwa 3 Rot A", "stopp"]
 
 
 def test_who_asks_for_an_own_crook_is_asked_whether_it_is_meant(environ: dict[str, str]) -> None:
@@ -188,3 +190,86 @@ def test_a_whole_game(environ: dict[str, str], tmp_path: Path) -> None:
     assert code == 0
     (path,) = (tmp_path / "data" / "records" / "gauner").iterdir()
     kt.verify(kt.Record.read(path.read_text()))
+
+
+# News, and a room looked at ------------------------------------------------------------------------------------------
+
+FOUND: list[dict[str, Any]] = [
+    {"kind": "found", "seat": 1, "asked": 0, "room": room} for room in ("redA", "redB", "redC")
+]
+CIRCLED: list[dict[str, Any]] = [
+    {"kind": "circled", "sheet": 0, "room": room, "sum": 1, "by": -1, "crosses": []} for room in ("greyA", "greyB")
+]
+MISSED = {"kind": "missed", "seat": 1, "asked": 0, "room": "redD"}
+
+
+def test_news_that_belong_together_are_one_sentence() -> None:
+    told = digest([FOUND[0], CIRCLED[0], FOUND[1], CIRCLED[1], MISSED, FOUND[2]])
+    assert [say(event, "en", ["Anna", "Bo"]) for event in told] == [
+        "Bo finds red A and red B with Anna.",
+        "Circled on the sheet of Anna: grey A and grey B.",
+        "Bo looks for red D with Anna, in vain.",
+        "Bo finds red C with Anna.",
+    ]
+    assert FOUND[0]["room"] == "redA"  # the log stays as it is
+
+
+def test_of_too_much_news_the_own_move_and_the_newest_are_kept() -> None:
+    """Whoever forgot a circle is told so, however much has happened since."""
+    state = GAME.load({"hands": THREE})
+    state.log = []
+    view = GAME.view(state, 0, recall=False)
+    forgot = {"kind": "forgot", "seat": 0, "sheet": 1, "rooms": ["redB"]}
+    view.log = [{"kind": "dealt"}, forgot, *[MISSED] * 12, {"kind": "noted", "seat": 0, "room": "greyF", "sum": 3}]
+    shown = [line.plain for line in story(view, 1, "en", ["Anna", "Bo", "Cleo"], WIDTH, 6)]
+    assert len(shown) == 6
+    assert shown[0].startswith(" Anna forgot to circle red B")
+    assert " …" in shown
+    assert shown[-1] == " Anna rolls grey F and writes 3."
+
+
+def test_the_first_screen_says_what_it_is_about() -> None:
+    state = GAME.new(players=2)
+    state.log = []
+    while state.chance():
+        state.happen(0)
+    view = GAME.view(state, state.turn, recall=False)
+    shown = "\n".join(line.plain for line in terminal.draw(view, 0, "en", ["Anna", "Bo"]))
+    assert "Every card is a crook in a room." in shown
+    assert "and writes" in shown
+
+
+def test_a_room_is_looked_at_with_all_that_is_known() -> None:
+    """Sums, marks, the own hand, and what the table's help adds."""
+    hands = [" ".join(NAMES[:12]), " ".join(NAMES[12:24]).replace("redC", "yellowE").replace("redD", "greenE")]
+    scene = {"hands": hands, "noted": ["", "redF yellowC"], "found": ["redA", "yellowC"], "points": [1, 1]}
+    names = ["Anna", "Bo"]
+    full = GAME.view(GAME.load({**scene, "notes": "full"}), 0, recall=False)
+    assert [line.plain for line in terminal.look("redc", full, "en", names)] == [
+        "red C",
+        "Anna: open",
+        "Bo: crossed: not here",
+    ]
+    assert [line.plain for line in terminal.look("gelb c", full, "de", names)][1:] == [
+        "Anna: angekreuzt: nicht hier",
+        "Bo: Summe 7, davon noch 6 verborgen, in 6 Räumen, Gauner gefunden",
+    ]
+    assert terminal.look("rda", full, "en", names)[1].plain == "Anna: crook found"
+    assert terminal.look("rdb", full, "en", names)[1].plain == "Anna: your own crook"
+    assert re.fullmatch(r"Bo: \d\d %", terminal.look("gne", full, "en", names)[2].plain)
+    assert terminal.look("nonsense", full, "en", names) == []
+    records = GAME.view(GAME.load(scene), 0, recall=False)
+    assert terminal.look("gne", records, "en", names)[2].plain == "Bo: open"
+    assert terminal.look("rdb", records, "en", names)[2].plain.startswith("Bo: ")
+
+
+def test_what_is_certain_is_said_with_its_reasons() -> None:
+    """Eight of eleven rooms of a cross are in the own hand: a sum of 3 leaves no choice."""
+    own = "redC yellowC greenC violetC blueA blueB blueD blueE redA yellowB greenE greyF"
+    other = "greyC blueC blueF redB redD greenA yellowD violetE greyA greenF yellowF redE"
+    state = GAME.load({"hands": [own, other], "noted": ["", "blueC"], "missed": ["", "redF"], "notes": "full"})
+    view = GAME.view(state, 0, recall=False)
+    assert terminal.look("gyc", view, "en", ["Anna", "Bo"])[2].plain == (
+        "Bo: certainly here (follows from: 3 in blue C, Bo)"
+    )
+    assert "Bo GyC 100 %" in terminal.draw(view, 0, "en", ["Anna", "Bo"])[-1].plain

@@ -26,7 +26,7 @@ from katzentisch.games.mystik.shapes import MystikView
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.terminal.board import HIGH, WIDE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
-from tests.games.mystik.table import scene
+from tests.games.mystik.table import new, scene
 
 from .conftest import Run
 from .sitting import Sitting
@@ -168,11 +168,13 @@ def test_things_can_be_looked_at() -> None:
     for typed, part in (
         ("map", "The Gurgle"),
         ("plan", "Gurgle"),
-        ("goal", "You win when:"),
+        ("goal", "Victory:"),
         ("dice", "sword with star"),
         ("collin", "For crumbs and honour"),
         ("r1", "Attack 2, defence 2"),
-        ("duck", ":"),
+        ("duck", "Duck (trick): "),
+        ("what merle", "Merle (archer) 2† 1◊"),  # she is not even there
+        ("what", "Nothing here needs explaining"),
     ):
         text = "\n".join(line.plain for line in terminal.look(typed, view, "en", NAMES))
         assert part in text, (typed, text)
@@ -203,6 +205,80 @@ def test_an_attack_is_told_in_one_line_with_its_dice() -> None:
     drawn = [line.plain for line in terminal.draw(view, 0, "en", NAMES)]
     assert any("Collin → r1 [†*][†◊*][)] : [)][†◊] – 1 wound, beaten!" in line for line in drawn), drawn
     assert fight.state.kind[0] < 0 <= FOE
+
+
+def test_a_fight_is_still_one_line_when_somebody_stepped_in() -> None:
+    fight = scene("guard_room", "quendel@a", "rat@c", steps=0).does("attack", "target 0").rolls(2, 3)
+    since = len(fight.state.log or ())
+    fight.does("use_hero", "reroll 2").rolls(4).rolls(3, 3)
+    view = GAME.view(fight.state, 0, recall=False)
+    drawn = [line.plain for line in terminal.draw(view, since, "en", NAMES)]
+    assert any("Quendel » r1 [†◊][)] (Quendel uses Quendel) ↻ [)][)*] : [)][)]" in line for line in drawn), drawn
+
+
+def test_mice_and_abilities_are_explained_while_one_chooses() -> None:
+    table = new()
+    view = GAME.view(table.state, 0)
+    text = "\n".join(line.plain for line in terminal.look("was", view, "de", NAMES))
+    assert "Fips (Strolch)" in text
+    assert "Linker Dolch (Nahkampf, scharf, 1 Pfote, Fips): " in text
+    view = GAME.view(table.does("pick collin", "pick fips").state, 0)
+    text = "\n".join(line.plain for line in terminal.look("what", view, "en", NAMES))
+    assert "Side-Step: 1 cheese" in text
+    assert "Blade Dance" not in text
+
+
+def test_the_map_shows_whither_the_water_carries() -> None:
+    view = GAME.view(scene("gurgle", "collin@n", steps=1).state, 0)
+    drawn = "\n".join(line.plain for line in terminal.draw(view, 0, "en", NAMES))
+    for letter in "jklm":
+        assert f"{letter}→" in drawn
+    assert "n→" not in drawn
+
+
+def test_an_eventful_round_is_told_before_the_table() -> None:
+    """A trap snaps; so much happens until the next question that three lines would not hold it."""
+    traps = [{"room": "root_gate", "explored": True, "traps": ["d"]}]
+    table = scene("root_gate", "fips@c ambros@c", "rat@f rat@f rat@e elite_rat@g roach@l roach@k", steps=3, rooms=traps)
+    since = len(table.state.log or ())
+    table.does("go d").rolls(0, 2, 2).passes().does("end").passes()
+    view = GAME.view(table.state, 0)
+    told = "\n".join(line.plain for line in terminal.told(view, since, "en", NAMES))
+    assert "Snap! The trap on d catches Fips." in told
+    assert "→ Fips [" in told
+    quiet = scene("root_gate", "fips@c", steps=3).does("go d")
+    assert terminal.told(GAME.view(quiet.state, 0), 0, "en", NAMES) == []
+
+
+def test_a_reaction_names_whom_it_is_about() -> None:
+    merle = {"abilities": ["stand_fast"], "pack": ["tail_tug"]}
+    hit = scene("guard_room", "salvia@a merle@a", "rat@a", turn="rat", merle=merle).rolls(1, 1).rolls(3, 3)
+    assert "(Salvia)" in terminal.ask(GAME.view(hit.state, 0), "en")
+
+
+def test_who_is_held_is_told_so() -> None:
+    held = scene("guard_room", "collin@a", "rat@a roach@a", steps=3)
+    assert "stuck" in terminal.ask(GAME.view(held.state, 0), "en")
+    free = scene("guard_room", "collin@a", "rat@a", steps=3)
+    assert "3 fields left" in terminal.ask(GAME.view(free.state, 0), "en")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_question_and_its_answer_fit_into_a_line(lang: str) -> None:
+    """80 columns; the longest answer is the name of a card or an ability."""
+    words = terminal_words(lang)
+    facts = {"mouse": "Quendel", "other": "Quendel", "figure": words.word("figure", "elite_rat.8"), "steps": 9}
+    facts |= {"enemy": words.word("enemy", "elite_rat"), "card": words.word("card", "fishhook")}
+    moments = [words.say(f"when.{number}") for number in range(3, 18)]
+    facts["about"] = f"{max(moments, key=len)} ({words.word('figure', 'elite_rat.8')})"
+    for key in words.entries:
+        if key.startswith("ask."):
+            assert len(words.say(key, facts)) <= 64, words.say(key, facts)
+
+
+def test_the_panel_counts_the_weapon() -> None:
+    view = GAME.view(scene("guard_room", "collin@a", steps=1).state, 0)
+    assert any("3† 3◊" in line.plain for line in terminal.draw(view, 0, "en", NAMES))
 
 
 # A whole chapter -----------------------------------------------------------------------------------------------------
@@ -299,7 +375,7 @@ def test_walking_far_and_always_passing(environ: dict[str, str]) -> None:
         sitting.type("1")
     sitting.sees("Page 1 of 2", "Every evening a light burns")
     sitting.type("q")
-    sitting.is_asked("Where does it appear: Rat Warrior?")
+    sitting.is_asked("Rat Warrior arrives: on which field?")
     sitting.type("always")  # all three rats come by themselves
     sitting.is_asked("what do you do?", "go ")
     assert "r3" in sitting.text

@@ -241,6 +241,20 @@ def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
         assert terminal.worth_asking(GAME.view(state, 1, recall=False)) == worth
 
 
+@pytest.mark.parametrize(
+    ("position", "asked"),
+    [
+        ({}, "Do you call? (paws off) Enter lets the others go on."),
+        ({"called": [1]}, "It is up to the others."),
+        ({"targets": ["C6", ""], "deck": "", "away": "rest"}, "It is up to the others."),
+        ({"called": [0, 1], "callers": [0, 1]}, "You have called: you guess in a moment."),
+    ],
+)
+def test_nobody_is_asked_for_a_call_that_cannot_be(position: dict[str, Any], asked: str) -> None:
+    """At a live table reports of mishaps are offered at any time, also to who has called."""
+    assert terminal.ask_may(GAME.view(table(**position), 1, recall=False), "en") == asked
+
+
 class Player:
     """Does always the first thing that is possible, and interrupts only once, with a call."""
 
@@ -275,7 +289,7 @@ class Player:
 @pytest.mark.parametrize(
     ("lang", "over", "may"),
     [
-        ("en", "h history · r rules · Enter leaves", "Enter lets it happen"),
+        ("en", "h history · r rules · Enter leaves", "Enter lets the others go on"),
         ("de", "Enter verlässt den Tisch", "Enter lässt"),
     ],
 )

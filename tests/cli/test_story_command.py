@@ -158,7 +158,7 @@ def test_a_chapter_out_of_a_file_is_played_saved_and_gone_on_with(environ: dict[
         sitting.answers("1")
     sitting.sees("Every evening a light burns")
     sitting.type("q")
-    sitting.is_asked("Where does it appear")
+    sitting.is_asked("on which field?")
     sitting.type(":q")
     assert sitting.leaves()[0] == 0
     mine.unlink()  # the game has it by heart
@@ -167,7 +167,7 @@ def test_a_chapter_out_of_a_file_is_played_saved_and_gone_on_with(environ: dict[
     again.type("")
     again.sees("Every evening a light burns")  # read out once more
     again.type("q")
-    again.is_asked("Where does it appear")
+    again.is_asked("on which field?")
     again.type("goal")
     again.sees("My Helmet")
     again.child.sendintr()

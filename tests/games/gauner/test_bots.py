@@ -104,3 +104,39 @@ def test_of_equal_questions_the_sleuth_takes_the_one_that_tells_nothing_new() ->
     three = GAME.load({"hands": THREE})
     among_three = Sleuth(GAME.view(three, 0), three.legal(0), Random(1))
     assert among_three.gives_away(ROOMS, 0.1) > among_three.gives_away(ROOMS, 0.9) > 0.0
+
+
+def test_in_the_brave_variant_the_sleuth_counts_the_points_of_this_turn_towards_the_end() -> None:
+    """Two points and three more that the end makes safe win against four; without them the last card would be left."""
+    found = ["redA", " ".join(THREE[1].split()[1:]), "redE"]
+    late = {"hands": THREE, "found": found, "noted": ["", "redC", ""], "missed": ["", "redF", ""], "brave": True}
+    winning = GAME.load({**late, "points": [2, 1, 4], "haul": 2})
+    assert asked(choice(winning, "sleuth")) == (1, "redC")
+    losing = GAME.load({**late, "points": [2, 0, 6], "haul": 2})
+    assert choice(losing, "sleuth") != ROOMS + NUMBERS["redC"]
+
+
+def test_the_sleuth_dares_more_when_a_hit_wins_the_game() -> None:
+    """Half a chance is too little for one point at stake, but not for the game."""
+    rest = BO.split()
+    one_left = GAME.load({"hands": [ANNA, BO], "found": ["", " ".join(rest[1:])], "haul": 1, "brave": True})
+    five_left = GAME.load({"hands": [ANNA, BO], "found": ["", " ".join(rest[5:])], "haul": 1, "brave": True})
+    action = ROOMS + NUMBERS[rest[0]]
+    last, early = (Sleuth(GAME.view(state, 0), state.legal(0), Random(1)) for state in (one_left, five_left))
+    assert last.goes_on(action, 0.3)
+    assert not last.goes_on(action, 0.2)
+    assert not early.goes_on(action, 0.3)
+    assert early.goes_on(action, 0.7)
+
+
+def test_the_sleuth_looks_one_hit_ahead() -> None:
+    """Grey C is certain to hit here, and then so is another: what is sure after a hit is worth a whole question."""
+    own = "redC yellowC greenC violetC blueA blueB blueD blueE redA yellowB greenE greyF"
+    other = "greyC blueC blueF redB redD greenA yellowD violetE greyA greenF yellowF redE"
+    state = GAME.load({"hands": [own, other], "noted": ["", "blueC"]})
+    sleuth = Sleuth(GAME.view(state, 0), state.legal(0), Random(1))
+    assert sleuth.ahead(ROOMS + NUMBERS["greyC"]) == 1.0
+    nothing = GAME.load({"hands": [ANNA, BO]})
+    blind = Sleuth(GAME.view(nothing, 0), nothing.legal(0), Random(1))
+    chance = 11 / 23  # twelve of 24 hide somewhere, and one of them is found
+    assert abs(blind.ahead(ROOMS + NUMBERS["redC"]) - chance * (1 + chance) / 2) < 1e-9

@@ -15,7 +15,7 @@ from katzentisch.games.gauner.cards import HAND_SIZE, rooms_in, set_of, size
 from katzentisch.games.gauner.case import of_view
 from katzentisch.games.gauner.crosses import TOO_MUCH, Demand, Puzzle, count, look_back
 from katzentisch.games.gauner.deduce import deal, know
-from katzentisch.games.gauner.lists import count_by_lists, effort
+from katzentisch.games.gauner.lists import any_deal, count_by_lists, effort
 from tests.games.gauner.positions import EXAMPLE, small_puzzle, views
 
 # Against brute force -------------------------------------------------------------------------------------------------
@@ -55,6 +55,7 @@ def test_small_decks_are_counted_as_brute_force_counts_them(hands: int, seed: in
     assert counted.total == total
     listed = count_by_lists(puzzle)
     assert listed.total == total
+    assert hands == 1 or any_deal(puzzle) == (total > 0)
     if total:
         look_back(counted)
         assert counted.owners == table
@@ -65,9 +66,18 @@ def test_impossible_puzzles_have_no_deals() -> None:
     puzzle = Puzzle(0b111, [0b111, 0b110], [Demand(0, 0b111, 2), Demand(1, 0b110, 2)])
     assert count(puzzle, 1000).total == 0
     assert count_by_lists(puzzle).total == 0
+    assert not any_deal(puzzle)
     negative = Puzzle(0b111, [0b111, 0b111], [Demand(0, 0b111, -1), Demand(1, 0b111, 1)])
     assert count(negative, 1000).total == 0
     assert count_by_lists(negative).total == 0
+    assert not any_deal(negative)
+    three = Puzzle(0b1111, [0b1111] * 3, [Demand(hand, 0b1111, need) for hand, need in enumerate((1, 1, 2))])
+    assert any_deal(three)
+    three.demands.append(Demand(2, 0b0011, 2))
+    three.demands += [Demand(0, 0b1100, 1), Demand(1, 0b1000, 1)]
+    assert any_deal(three)  # 2, 3, and 0 with 1
+    three.demands.append(Demand(0, 0b1000, 1))
+    assert not any_deal(three)  # both want 3
 
 
 # On whole decks ------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from katzentisch.core.contract import WATCHER
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.cards import NAMES, NUMBERS, rooms_in, set_of
+from katzentisch.games.gauner.insight import thousandths
 from katzentisch.games.gauner.look import hint
 from katzentisch.testing import rule
 from tests.games.gauner.table import ANNA, THREE, due_on_bo, play
@@ -140,3 +141,8 @@ def test_insight_is_what_deduce_says_for_people_with_full_notes() -> None:
     assert GAME.insight(GAME.view(state, -1)) is None
     state.notes = 1
     assert GAME.insight(GAME.view(state, 0)) is None
+
+
+@rule("GR-62")
+def test_only_what_is_certain_is_called_so() -> None:
+    assert [thousandths(share) for share in (0.0, 0.0001, 0.4567, 0.9999, 1.0)] == [0, 1, 457, 999, 1000]

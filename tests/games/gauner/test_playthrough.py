@@ -47,7 +47,7 @@ def test_the_golden_game_is_played_again() -> None:
 
 def test_the_golden_game_has_everything_in_it() -> None:
     GOLDEN.has(
-        "for all", "writes", "finds", "in vain", "complete and circled", "forgot", "stops after", "loses", "Winner"
+        "for all", "writes", "finds", "in vain", "complete and circled", "forgot", "stops after", "loses", "The win"
     )
 
 

@@ -185,3 +185,53 @@ def test_only_the_chapters_of_the_story_are_offered() -> None:
     chapters = content().chapters
     assert list(offered) == list(chapters)
     assert [chapters[str(name)].next for name in offered[:-1]] == list(offered[1:])
+
+
+# The fishhook --------------------------------------------------------------------------------------------------------
+
+
+def test_the_script_lays_the_line_where_nothing_else_leads() -> None:
+    """The worktop lies behind a red line."""
+    story = chapter(win_if=["any_at:kitchen.t"])
+    table = scene("kitchen", "collin@q", steps=4, story=story, items=["hook"])
+    goal = Goal(table.state.box)
+    laid = []
+    while not table.state.over:
+        if table.state.chance():
+            table.state.happen(3 % table.state.chance())
+            continue
+        action = answer(table.state, goal)
+        laid += [GAME.actions[action].facts()["do"]]
+        table.state.act(0, action)
+    assert table.state.won
+    assert laid.count("lay_hook") == 1
+    assert laid.index("lay_hook") < len(laid) - 1
+
+
+def test_the_script_keeps_the_line_for_a_short_way() -> None:
+    """From b to i it would save two steps; that is not worth the card."""
+    story = chapter(win_if=["any_at:i"])
+    table = scene("guard_room", "collin@b", steps=4, story=story, items=["hook"])
+    assert says(table) == {"do": "go", "field": 2}
+
+
+def test_the_script_walks_along_a_line_that_lies() -> None:
+    story = chapter(win_if=["any_at:i"])
+    table = scene("guard_room", "collin@b", steps=1, story=story, hook=["b", "i"])
+    assert says(table) == {"do": "go", "field": 8}
+
+
+def test_the_line_is_kept_for_a_flip_field_that_asks_for_it() -> None:
+    hooked = [room for room in all_rooms() if 2 in room.flip]
+    assert hooked
+    story = chapter(win_if=[f"room:{room_behind(hooked[0].name)}"])
+    table = scene(hooked[0].name, "collin@a", steps=4, story=story, items=["hook"])
+    assert not Goal(table.state.box).spare_line(table.state)
+    assert Goal(scene("guard_room", "collin@a", steps=1).state.box).spare_line(
+        scene("guard_room", "collin@a", steps=1, items=["hook"]).state
+    )
+
+
+def room_behind(room: str) -> str:
+    rooms = [one.name for one in all_rooms()]
+    return rooms[all_rooms()[rooms.index(room)].back]

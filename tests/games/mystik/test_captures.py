@@ -145,6 +145,7 @@ def test_who_is_knocked_down_stands_up_with_the_move() -> None:
     assert rat.chance() == 6
     assert not rat.lying
     assert [rat.here().fields[spot] for spot in rat.spot[:1]] == ["c"]
+    assert "round_over" in [event.kind for event in rat.log]  # it did not even roll: the die is that of its next turn
 
 
 @rule("MM-198")

@@ -99,6 +99,8 @@ def test_whom_they_can_attack() -> None:
         "guard_room", "collin@e salvia@b", "elite_rat@a", turn="elite_rat", track=["collin", "salvia", "elite_rat"]
     )
     assert attacked(archer) == ["salvia"]  # near mice first
+    two = scene("guard_room", "collin@e salvia@b", "elite_rat@a elite_rat@a", turn="elite_rat").rolls(HIT, HIT, HIT)
+    assert attacked(two) == ["salvia", "salvia"]  # even if she was attacked before and the other was not
 
 
 @rule("MM-165")

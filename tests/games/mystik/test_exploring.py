@@ -78,14 +78,14 @@ def test_the_flip_field_turns_the_own_tile() -> None:
 @rule("MM-125")
 def test_a_flip_field_with_a_hook_needs_the_hook() -> None:
     story = calm("kings_chamber")
-    scene("seep_run", "collin@s", steps=1, story=story).refuses("flip", "no_exit", "MM-121")
+    scene("seep_run", "collin@s", steps=1, story=story).refuses("flip", "needs_hook", "MM-125")
     assert scene("seep_run", "collin@s", steps=1, items=["hook"], story=story).can("flip")
 
 
 @rule("MM-126")
 def test_a_flip_field_with_a_lock_is_for_nimble_paws() -> None:
     story = calm("dining_hall")
-    scene("board_ring", "collin@n", steps=1, story=story).refuses("flip", "no_exit", "MM-121")
+    scene("board_ring", "collin@n", steps=1, story=story).refuses("flip", "needs_nimble", "MM-126")
     assert scene("board_ring", "fips@n", steps=1, story=story).can("flip")
     assert scene("board_ring", "ambros@n", steps=1, story=story).can("flip")
 

@@ -237,6 +237,18 @@ def test_an_extra_attack_after_beating_an_enemy() -> None:
     assert not table.can("attack")
 
 
+def test_no_extra_attack_without_anybody_to_strike() -> None:
+    collin = {"abilities": ["backswing"], "cheese": 1}
+    last = scene("guard_room", "collin@a", "rat@a", steps=1, collin=collin).does("attack", "target 0")
+    last.rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    assert last.question() == "turn_menu"
+    far = scene("guard_room", "collin@a", "rat@a rat@e", steps=1, collin=collin).does("attack", "target 0")
+    far.rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    assert far.question() == "turn_menu"
+    near = scene("guard_room", "collin@a", "rat@a rat@b", steps=1, collin=collin).does("attack", "target 0")
+    assert near.rolls(HIT, MISS, MISS).rolls(MISS, MISS).can("use_ability backswing")
+
+
 def test_one_roll_against_all_on_a_field() -> None:
     quendel = {"abilities": ["thunder_bubble"], "cheese": 2}
     table = scene("guard_room", "quendel@a", "rat@c rat@c roach@c rat@d", steps=1, quendel=quendel)

@@ -13,7 +13,7 @@ from katzentisch.games.mystik.lasting import drop_lasting
 from katzentisch.games.mystik.stats import ignores, value
 from katzentisch.games.mystik.wounds import remove_foe
 from katzentisch.testing import rule
-from tests.games.mystik.table import MISS, SWORD_STAR, Scene, chapter, scene, settle
+from tests.games.mystik.table import MISS, SHIELD, SWORD_STAR, Scene, chapter, scene, settle
 
 HIT = SWORD_STAR
 COLLIN, AMBROS, SALVIA, FIPS = 0, 1, 2, 4
@@ -393,3 +393,13 @@ def test_levelling_up_ends_a_move_that_had_begun() -> None:
     table.does("learn sidestep")
     assert table.question() == "turn_menu"
     assert not any(option.startswith("go") for option in table.options())
+
+
+@rule("MM-084")
+def test_a_shield_that_was_rolled_again_counts() -> None:
+    again = {"when": "defended", "may": True, "do": [{"do": "reroll", "n": 1}]}
+    table = gifted(again, enemies="rat@a", turn="rat").rolls(HIT, MISS).rolls(MISS, MISS, MISS)
+    uses(table).does(f"reroll {MISS}").rolls(SHIELD)
+    assert table.told("blocked")
+    assert table.wounds("collin") == 0
+    assert [event["faces"] for event in table.told("rolled")][-1] == [MISS, MISS, SHIELD]

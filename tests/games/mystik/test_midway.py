@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik import midway
+from katzentisch.games.mystik import GAME, midway
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import CAT, FOE, MICE, NOBODY, SLOTS
 from katzentisch.games.mystik.lawful import MANY
 from katzentisch.games.mystik.midway import check_argument, check_fight, check_figure, check_running, check_turn
 from katzentisch.games.mystik.shapes import FightPart, Running
 from katzentisch.games.mystik.state import Mystik
-from tests.games.mystik.table import MISS, SWORD_STAR, scene
+from tests.games.mystik.table import MISS, SWORD_STAR, chapter, scene
 
 COLLIN, FIPS, MERLE = 0, 4, 5
 
@@ -242,3 +242,15 @@ def test_a_fight_is_written_and_read_whole() -> None:
     assert midway.running_part(again) == part
     part.fights[0].faces.append(0)
     assert again.fights[0].faces == state.fights[0].faces  # a copy
+
+
+def test_hits_of_the_chapter_come_from_nobody() -> None:
+    steam = {"when": "round_end", "do": [{"do": "wound", "n": 1, "to": "enemies_room", "defend": True}]}
+    order = ["rat", "collin"]
+    hit = scene("guard_room", "collin@a", "rat@e", steps=1, story=chapter(clauses=[steam]), track=order, turn="collin")
+    hit.does("end")
+    assert hit.question() == "defence_die"
+    again = GAME.load(GAME.position(hit.state))
+    assert GAME.position(again) == GAME.position(hit.state)
+    swung = FightPart(NOBODY)
+    assert code_of(check_fight, table(), "here", swung) == "position_figure"  # an attack comes from somebody

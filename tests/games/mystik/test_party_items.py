@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from katzentisch.games.mystik.box import FORK, GRAPE, HOOK
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, THREE, Scene, chapter, scene
@@ -67,9 +69,18 @@ def test_the_fishhook_is_laid_without_an_action() -> None:
     table = scene("guard_room", "collin@b", steps=2, items=["hook"]).does("lay_hook i")
     assert table.state.items == 0
     assert table.can("search")
-    wet = scene("gurgle", "collin@k", steps=2, items=["hook"])
-    water = [field for field in range(22) if wet.state.here().water[field]]
-    assert not any(wet.can(f"lay_hook {wet.state.here().fields[field]}") for field in water)
+
+
+@rule("MM-206")
+def test_at_most_one_end_of_the_fishhook_is_in_the_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if a room joined every field with every other."""
+    room = scene("gurgle", "collin@k").state.here()
+    monkeypatch.setattr(room, "hook", [(1 << room.size) - 1] * room.size)
+    wet = {room.fields[field] for field in range(room.size) if room.water[field]}
+    assert wet == set("jklm")
+    for start, ends in (("k", set(room.fields) - wet), ("n", set(room.fields) - {"n"})):
+        table = scene("gurgle", f"collin@{start}", steps=2, items=["hook"])
+        assert {option[-1] for option in table.options() if option.startswith("lay_hook")} == ends
 
 
 @rule("MM-207")
@@ -249,13 +260,9 @@ def test_a_rat_that_lies_on_the_grape_stands_up_and_shoots() -> None:
 
 @rule("MM-165", "MM-221")
 def test_mice_under_a_shot_grape_have_been_attacked() -> None:
-    table = scene(
-        "guard_room", "collin@a salvia@b", "rat@e rat@a", turn="rat", grape="e", track=["collin", "salvia", "rat"]
-    )
-    assert [event["targets"] for event in table.told("attacks")] == [["collin"]]  # the nearest rat comes first
-    table.rolls(MISS, MISS)
+    table = scene("guard_room", "salvia@a fips@a collin@c", "rat@b rat@e", turn="rat", grape="b")
     assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a"}]
-    assert table.state.struck == 1
+    assert table.state.struck == 1 << table.mouse("salvia") | 1 << table.mouse("fips")
 
 
 @rule("MM-212", "MM-218")

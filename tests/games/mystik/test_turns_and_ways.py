@@ -144,7 +144,7 @@ def test_a_yellow_line_is_not_paid_in_instalments() -> None:
 @rule("MM-047")
 def test_no_mouse_crosses_a_red_line() -> None:
     table = scene("kitchen", "collin@c", "rat@t", steps=5)
-    table.refuses("go t", "no_way", "MM-043")
+    table.refuses("go t", "red_line", "MM-047")
     table.refuses("attack", "no_target", "MM-077")
     lifted = scene("kitchen", "collin@c", steps=5, collin={"pack": ["thistledown"]}).does(
         "use_card thistledown", "go t"
@@ -161,7 +161,7 @@ def test_stone_and_walls_stop_everybody() -> None:
 
 @rule("MM-049")
 def test_gaps_of_the_pipe_maze_need_help() -> None:
-    scene("pipe_maze", "collin@f", steps=5).refuses("go g", "no_way", "MM-043")
+    scene("pipe_maze", "collin@f", steps=5).refuses("go g", "gap", "MM-049")
     lifted = scene("pipe_maze", "collin@f", steps=5, collin={"pack": ["thistledown"]}).does(
         "use_card thistledown", "go g"
     )

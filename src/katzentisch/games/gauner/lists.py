@@ -11,6 +11,7 @@ This module is compiled.
 
 from __future__ import annotations
 
+from katzentisch.games.gauner.cards import rooms_in
 from katzentisch.games.gauner.crosses import CHOOSE, Count, Demand, Puzzle, count, kinds_of, look_back
 
 
@@ -132,15 +133,11 @@ def list_hands(listed: Listed, kinds: Kinds) -> None:
                 block = [hand | choice for hand in block for choice in choices]
         listed.hands.extend(block)
     n = len(listed.hands)
-    for card in range(36):
-        bit = 1 << card
-        row = bytearray(b"0") * n
-        held = False
-        for i in range(n):
-            if listed.hands[i] & bit:
-                row[n - 1 - i] = 49  # "1"
-                held = True
-        listed.with_card.append(int(row, 2) if held else 0)
+    rows = [bytearray(b"0") * n for _ in range(36)]
+    for i in range(n):
+        for card in rooms_in(listed.hands[i]):
+            rows[card][n - 1 - i] = 49  # "1"
+    listed.with_card = [int(row, 2) if n else 0 for row in rows]
 
 
 def subsets(cards: list[int], size: int) -> list[int]:
@@ -274,6 +271,35 @@ def count_by_lists(puzzle: Puzzle) -> Count:
             for card in cards:
                 counted.owners[card][p] = tally.held[p][k] // len(cards)
     return counted
+
+
+def any_deal(puzzle: Puzzle) -> bool:
+    """Whether there is a deal of two or three hands at all: the first one found will do."""
+    if not puzzle.possible():
+        return False
+    kinds = Kinds(puzzle)
+    listed = [list_shares(puzzle, kinds, hand) for hand in range(len(puzzle.allowed))]
+    for one in listed:
+        if not one.shares:
+            return False
+    order = by_length(listed)
+    last = listed[order[-1]]
+    list_hands(last, kinds)
+    everything = (1 << len(last.hands)) - 1
+    first = listed[order[0]]
+    if len(order) == 2:
+        return any(everything & ~blocked_by(last, kinds, share, False) for share in first.shares)
+    second = listed[order[1]]
+    guard = kinds.guard
+    passed = [everything & ~blocked_by(last, kinds, share, True) for share in second.shares]
+    for i in range(len(first.shares)):
+        free = everything & ~blocked_by(last, kinds, first.shares[i], False)
+        if free:
+            room = kinds.sizes - first.packed[i]
+            for j in range(len(passed)):
+                if room - second.packed[j] & guard == guard and free & passed[j]:
+                    return True
+    return False
 
 
 def by_length(listed: list[Listed]) -> list[int]:

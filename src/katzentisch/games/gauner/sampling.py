@@ -12,10 +12,14 @@ from random import Random
 
 from katzentisch.games.gauner.cards import rooms_in
 from katzentisch.games.gauner.crosses import Count, Demand, Puzzle, count, draw, look_back
-from katzentisch.games.gauner.lists import Kinds, Listed, alone, by_length, list_hands, list_shares
+from katzentisch.games.gauner.lists import Kinds, Listed, alone, by_length, effort, list_hands, list_shares
 
 WITHOUT_LIMIT = 1 << 40
 TRIES = 50
+PATIENCE = 5
+NONE = -1
+SHORT = 2_000
+"""So many hands are rather listed than counted anew for every try."""
 BATCH = 250
 MOST = 20_000
 WANTED = 0.01
@@ -45,31 +49,54 @@ def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
 def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
     """Some deal that fits. Where the hands get into each other's way it is tried again, and at last searched for."""
     order = most_told_first(puzzle)
-    first = hand_of(puzzle, order[0], 0)
-    if first.total:
-        look_back(first)
-    for _ in range(TRIES):
+    lists: dict[int, Listed] = {}
+    for number in range(TRIES):
+        if number == PATIENCE:  # by now it pays to list what can be listed
+            kinds, sizes = Kinds(puzzle), effort(puzzle)
+            order = sorted(order, key=sizes.__getitem__)
+            lists = {hand: list_all(puzzle, kinds, hand) for hand in order if sizes[hand] <= SHORT}
         hands = [0] * len(order)
         taken = 0
-        for place, hand in enumerate(order):
-            counted = hand_of(puzzle, hand, taken) if place else first
-            if counted.total == 0:
+        for hand in order:
+            cards = from_list(lists[hand], taken, rng) if hand in lists else from_count(puzzle, hand, taken, rng)
+            if cards == NONE:
                 break
-            if place:
-                look_back(counted)
-            hands[hand] = draw(counted, rng)[0]
-            taken |= hands[hand]
+            hands[hand] = cards
+            taken |= cards
         else:
             return hands
     return search(puzzle, rng)
 
 
+def list_all(puzzle: Puzzle, kinds: Kinds, hand: int) -> Listed:
+    listed = list_shares(puzzle, kinds, hand)
+    list_hands(listed, kinds)
+    return listed
+
+
+def from_list(listed: Listed, taken: int, rng: Random) -> int:
+    """One of the hands that hold no card that is taken, all equally likely; NONE if there is no such hand."""
+    blocked = 0
+    for card in rooms_in(taken):
+        blocked |= listed.with_card[card]
+    free = (1 << len(listed.hands)) - 1 & ~blocked
+    places = [place for place, bit in enumerate(reversed(f"{free:b}")) if bit == "1"]
+    return listed.hands[rng.choice(places)] if places else NONE
+
+
+def from_count(puzzle: Puzzle, hand: int, taken: int, rng: Random) -> int:
+    """The same without a list."""
+    counted = hand_of(puzzle, hand, taken)
+    if counted.total == 0:
+        return NONE
+    look_back(counted)
+    return draw(counted, rng)[0]
+
+
 def search(puzzle: Puzzle, rng: Random) -> list[int]:
     """Some deal that fits, by going through all hands that the sheets allow, the shortest list first."""
     kinds = Kinds(puzzle)
-    listed = [list_shares(puzzle, kinds, hand) for hand in range(len(puzzle.allowed))]
-    for each in listed:
-        list_hands(each, kinds)
+    listed = [list_all(puzzle, kinds, hand) for hand in range(len(puzzle.allowed))]
     hands = [0] * len(listed)
     if not _place(listed, by_length(listed), [(1 << len(each.hands)) - 1 for each in listed], hands, rng):
         raise ValueError("no deal fits")

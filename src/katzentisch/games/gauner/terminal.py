@@ -7,7 +7,7 @@ with full notes, so is everything impossible, and the best chances stand below.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
@@ -18,8 +18,8 @@ from katzentisch.games.gauner.insight import insight
 from katzentisch.games.gauner.shapes import GaunerView, Insight
 from katzentisch.games.gauner.state import CIRCLE, DONE
 from katzentisch.games.gauner.terminal_news import say_all, story
-from katzentisch.games.gauner.terminal_room import closely
-from katzentisch.games.gauner.terminal_words import rooms_by_spelling, short, spelled, words
+from katzentisch.games.gauner.terminal_room import closely, percent
+from katzentisch.games.gauner.terminal_words import long, rooms_by_spelling, short, spelled, words
 
 WIDTH, HEIGHT = 78, 16
 SHEET = 18  # columns of one sheet, and one or more to the next
@@ -96,7 +96,9 @@ def draw(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[
     """All sheets, what has happened, and what the table notes down."""
     known = insight(view) if wants_insight(view) else None
     lines = [*sheets(view, known, lang, names), Text()]
-    below = [Text(" " + verdict(view, lang, names), "bold")] if view.over else notes(view, known, lang, names)
+    below = [clipped(line) for line in notes(view, known, lang, names)]
+    if view.over:
+        below = [Text(" " + verdict(view, lang, names), "bold")]
     news = story(view, since, lang, names, WIDTH, HEIGHT - len(lines) - len(below))
     return [*lines, *news, *below]
 
@@ -162,7 +164,9 @@ def mark(view: GaunerView, known: Insight | None, seat: int, room: int) -> str:
     return OPEN
 
 
-def notes(view: GaunerView, known: Insight | None, lang: str, names: Sequence[str]) -> list[Text]:
+def notes(
+    view: GaunerView, known: Insight | None, lang: str, names: Sequence[str], spell: Callable[[int, str], str] = short
+) -> list[Text]:
     """One line: the likeliest crooks, or the sums that invite a guess (GR-60)."""
     said = words(lang)
     if known is not None:
@@ -175,10 +179,9 @@ def notes(view: GaunerView, known: Insight | None, lang: str, names: Sequence[st
         ]
         best = sorted(rated, reverse=True)[:4]
         each = [
-            said.say("best_one", {"seat": s, "room": short(r, lang), "percent": round(c / 10)}, names)
-            for c, s, r in best
+            said.say("best_one", {"seat": s, "room": spell(r, lang), "percent": percent(c)}, names) for c, s, r in best
         ]
-        return [clipped(said.say("best", {"list": ", ".join(each)}))]
+        return [Text(said.say("best", {"list": ", ".join(each)}))]
     if view.records is None or view.over:
         return []
     hints = [
@@ -189,14 +192,14 @@ def notes(view: GaunerView, known: Insight | None, lang: str, names: Sequence[st
     ]
     hints.sort(key=lambda hint: -hint[0])
     each = [
-        said.say("left_one", {"seat": s, "room": short(n.room, lang), "left": n.left, "rooms": n.rooms}, names)
+        said.say("left_one", {"seat": s, "room": spell(n.room, lang), "left": n.left, "rooms": n.rooms}, names)
         for _, s, n in hints[:3]
     ]
-    return [clipped(said.say("left", {"list": ", ".join(each)}))] if each else []
+    return [Text(said.say("left", {"list": ", ".join(each)}))] if each else []
 
 
-def clipped(line: str) -> Text:
-    text = Text(" " + line, "italic")
+def clipped(line: Text) -> Text:
+    text = Text(" " + line.plain, "italic")
     text.truncate(WIDTH - 1, overflow="ellipsis")
     return text
 
@@ -230,7 +233,7 @@ def describe(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> l
         hidden = [NAMES[room] for room in view.hand if room not in view.sheets[view.seat].found]
         lines.append(Text(said.say("hand_long", {"hand": hidden})))
     known = insight(view) if wants_insight(view) else None
-    return [*lines, *notes(view, known, lang, names), Text(said.say("turn_long", {"turn": view.turn}, names))]
+    return [*lines, *notes(view, known, lang, names, long), Text(said.say("turn_long", {"turn": view.turn}, names))]
 
 
 def history(view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:

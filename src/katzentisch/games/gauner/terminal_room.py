@@ -52,9 +52,14 @@ def followed(
         return []
     chance = known.chances[seat][room]
     if 0 < chance < 1000:
-        return [said.say("closely.chance", {"percent": min(99, max(1, round(chance / 10)))})]
+        return [said.say("closely.chance", {"percent": percent(chance)})]
     certain = said.say("closely.sure" if chance else "closely.never")
     return [f"{certain} ({because(view, known, seat, room, lang, names)})"]
+
+
+def percent(chance: int) -> int:
+    """Of thousandths: never 0 or 100 unless it is certain."""
+    return chance // 10 if chance in (0, 1000) else min(99, max(1, round(chance / 10)))
 
 
 def because(view: GaunerView, known: Insight, seat: int, room: int, lang: str, names: Sequence[str]) -> str:

@@ -21,10 +21,13 @@ def short(room: int, lang: str) -> str:
     return words(lang).say("room_short", {"colour": room % 6, "letter": LETTERS[room // 6]})
 
 
+def long(room: int, lang: str) -> str:
+    return words(lang).say(f"room.{NAMES[room]}")
+
+
 def spelled(room: int, lang: str) -> list[str]:
     """RdC, red C, redC."""
-    name = words(lang).say(f"room.{NAMES[room]}")
-    return [short(room, lang), name, name.replace(" ", "")]
+    return [short(room, lang), long(room, lang), long(room, lang).replace(" ", "")]
 
 
 @cache

@@ -174,7 +174,7 @@ def answer_again(t: Table, mouse: int, left: int, action: int) -> None:
         t.agenda.push(k.DICE_AGAIN, mouse, left - 1)
     if not t.fights:
         t.agenda.push(k.DIE, 1)
-    elif dice is t.fights[-1].faces:
-        t.agenda.push(k.ATTACK_DIE, 1)
-    else:
-        t.agenda.push(k.DEFENCE_DIE, 1)
+        return
+    defence = dice is t.fights[-1].shields
+    t.agenda.push(k.LIES_AGAIN, 1 if defence else 0)
+    t.agenda.push(k.DEFENCE_DIE if defence else k.ATTACK_DIE, 1)

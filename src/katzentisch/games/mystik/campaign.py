@@ -81,8 +81,8 @@ def chapter_after(state: Mystik) -> str:
 def start_after(path: Path, players: int, settings: Mapping[str, Any]) -> dict[str, Any]:
     """The position in which the mice of a finished chapter go on. `settings` may name another chapter."""
     record = read_record(path)
-    state = replay(record, log=False)
-    if record.header.game != "mystik" or not isinstance(state, Mystik) or not state.over:
+    state = replay(record, log=False) if record.end is not None else None
+    if not isinstance(state, Mystik):
         raise _refusal("no_finished_chapter", path=path.name)
     chapter = settings.get("chapter") or chapter_after(state)
     if not chapter:

@@ -29,7 +29,7 @@ FOR_ALL = ("mice_room", "enemies_room")
 WINDOWS: Mapping[str, tuple[str, ...]] = {
     "block": ("hit", "friend_hit", "defended"),
     "guard": ("friend_hit",),
-    "reroll": ("attack_rolled", "defended", "search_rolled", "move_rolled"),
+    "reroll": ("attack_rolled", "defended", "search_rolled"),
     "spread": ("attack",),
     "steal": ("wounds",),
     "poison": ("wounds", "attack"),

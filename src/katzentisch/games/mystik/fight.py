@@ -290,6 +290,16 @@ def defence_lies(t: Table) -> None:
         t.agenda.push(k.WINDOW, DEFENDED, fight.target, 0, fight.attacker)
 
 
+def lies_again(t: Table, defence: bool) -> None:
+    """Dice that were rolled again: what lies there now counts."""
+    fight = t.fight()
+    if t.log is not None:
+        figure, faces = (fight.target, fight.shields) if defence else (fight.attacker, fight.faces)
+        t.tell("rolled", {"figure": t.name(figure), "faces": faces[:], "purpose": "defence" if defence else "attack"})
+    if defence:
+        count_blocks(t)
+
+
 def count_blocks(t: Table) -> None:
     """MM-084: each shield stops a hit."""
     fight = t.fight()

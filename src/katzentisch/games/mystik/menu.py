@@ -19,6 +19,8 @@ from katzentisch.games.mystik.belongings import (
 )
 from katzentisch.games.mystik.box import (
     ACTION,
+    FLIP_HOOK,
+    FLIP_SKILL,
     FORK,
     GRAPE,
     HOOK,
@@ -267,7 +269,7 @@ def turn_refused(t: Table, mouse: int, action: int) -> Illegal:
     if action == c.RECOVER_STUNNED or action == c.RECOVER_WEBBED:
         return Illegal("nothing_to_recover", "MM-117")
     if c.EXPLORE <= action < c.GO or action == c.FLIP:
-        return Illegal("enemies_here", "MM-120") if t.threatened() else Illegal("no_exit", "MM-121")
+        return explore_refused(t, mouse, action)
     if (c.TRADE <= action < c.PICK or action in (c.EQUIP, c.LEVEL)) and swimming(t, mouse):
         return Illegal("in_current", "MM-065")
     if c.TRADE <= action < c.PICK:
@@ -277,3 +279,12 @@ def turn_refused(t: Table, mouse: int, action: int) -> Illegal:
     if action == c.LEVEL:
         return Illegal("free_done", "MM-036") if t.frees & FREE_LEVEL else Illegal("too_little_cheese", "MM-116")
     return Illegal("not_legal", "MM-033")
+
+
+def explore_refused(t: Table, mouse: int, action: int) -> Illegal:
+    if t.threatened():
+        return Illegal("enemies_here", "MM-120")
+    flips = t.here().flip[t.at[mouse]] if action == c.FLIP else 0
+    if flips == FLIP_HOOK:
+        return Illegal("needs_hook", "MM-125")
+    return Illegal("needs_nimble", "MM-126") if flips == FLIP_SKILL else Illegal("no_exit", "MM-121")

@@ -102,6 +102,7 @@ SORTS: dict[int, tuple[str, ...]] = {
     k.FOE_ROLLED: (SLOT,),
     k.FOE_STRIKES: (SLOT,),
     k.FOES_DONE: (INITIATIVE,),
+    k.LIES_AGAIN: (FLAG,),
     k.ATTACK_NOW: (MOUSE, REACH, MAYBE_FIGURE),
     k.WINDOW: (WHEN, MAYBE_FIGURE, BITS, MAYBE_FIGURE),
     k.AUTO: (WHEN, FIGURE, MAYBE_FIGURE),
@@ -251,7 +252,7 @@ def check_figure(t: Table, field: str, sort: str, value: int) -> None:
 
 
 def check_fight(t: Table, field: str, fight: FightPart) -> None:
-    check_figure(t, f"{field}/attacker", FIGURE, fight.attacker)
+    check_figure(t, f"{field}/attacker", MAYBE_FIGURE if fight.kindless else FIGURE, fight.attacker)
     check_figure(t, f"{field}/target", MAYBE_FIGURE, fight.target)
     for figure in fight.targets:
         check_figure(t, f"{field}/targets", FIGURE, figure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED
+from katzentisch.games.mystik.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED, Room
 from katzentisch.games.mystik.clock import gain_cheese
 from katzentisch.games.mystik.faces import stars
 from katzentisch.games.mystik.stats import ignores, value
@@ -69,7 +69,7 @@ def no_step(t: Table, mouse: int, to: int, steps: int, leg: int) -> str:
         return "held"
     cost = step_cost(t, mouse, to)
     if cost >= NEVER:
-        return "no_way"
+        return barrier(room, t.at[mouse], to)
     if not t.fits(to, False):
         return "field_full"
     if climbs(t, mouse, to):
@@ -81,12 +81,23 @@ def no_step(t: Table, mouse: int, to: int, steps: int, leg: int) -> str:
     return ""
 
 
+def barrier(room: Room, at: int, to: int) -> str:
+    """What parts two fields between which nobody steps."""
+    edges = room.edges[at]
+    for i in range(0, len(edges), 2):
+        if edges[i] == to:
+            return "red_line" if edges[i + 1] == RED else "gap"
+    return "no_way"
+
+
 NO_STEP = {
     "no_such_field": "MM-009",
     "webbed": "MM-196",
     "lying": "MM-197",
     "held": "MM-056",
     "no_way": "MM-043",
+    "red_line": "MM-047",
+    "gap": "MM-049",
     "field_full": "MM-052",
     "climb_first": "MM-060",
     "no_steps": "MM-040",

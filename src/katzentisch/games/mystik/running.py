@@ -76,6 +76,8 @@ def run_fight(t: Table, task: int, a: int, b: int, x: int) -> None:
         foes.foe_strikes(t, a)
     elif task == k.FOES_DONE:
         foes.card_done(t, a)
+    elif task == k.LIES_AGAIN:
+        fight.lies_again(t, a == 1)
     elif task == k.ATTACK_NOW:
         attack_now(t, a, b, x)
     elif task == k.ROLL_ATTACK:

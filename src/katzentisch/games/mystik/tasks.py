@@ -24,6 +24,7 @@ FOE_GO: Final = 15  # slot: towards its prey
 FOE_ROLLED: Final = 16
 FOE_STRIKES: Final = 17  # slot
 FOES_DONE: Final = 18
+LIES_AGAIN: Final = 19  # 1 for the defence: dice of a fight that were rolled again
 ATTACK_NOW: Final = 20  # mouse, kind, target: an attack at once
 ROLL_ATTACK: Final = 21
 ATTACK_LIES: Final = 22

@@ -114,7 +114,7 @@ def may_use(t: Table, number: int, mouse: int, about: int) -> bool:
 
 
 def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
-    """A power that asks for somebody needs somebody there; one that only mends needs something to mend."""
+    """A power that asks for somebody needs somebody there, an attack an enemy, a cure something to mend."""
     useful = False
     for number in clause.effects:
         effect = t.box.effects[number]
@@ -126,9 +126,18 @@ def has_point(t: Table, clause: Clause, mouse: int, about: int) -> bool:
             useful = useful or t.wounds[mouse] > 0 or (effect.x > 0 and t.poison[mouse] > 0)
         elif effect.verb == v.CLEAR and effect.to == v.T_SELF:
             useful = useful or t.status[mouse] & effect.x > 0
+        elif effect.verb == v.ATTACK and effect.to == v.T_SELF:
+            useful = useful or somebody_to_strike(t, mouse, effect.x == 0)
         else:
             useful = True
     return useful
+
+
+def somebody_to_strike(t: Table, mouse: int, melee: bool) -> bool:
+    """Whether an enemy is there, and near if it has to be."""
+    if t.cat_at >= 0 and (not melee or t.neighbours(t.at[mouse], t.cat_at)):
+        return True
+    return any(not melee or t.neighbours(t.at[mouse], t.spot[slot]) for slot in t.foes())
 
 
 def candidates(t: Table, number: int, mouse: int) -> list[int]:

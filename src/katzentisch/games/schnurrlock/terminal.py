@@ -67,13 +67,20 @@ def ask(view: SchnurrlockView, lang: str) -> str:
 
 
 def ask_may(view: SchnurrlockView, lang: str) -> str:
-    return words(lang).say("ask.may")
+    """Who has called already, or has no target, can only wait."""
+    if view.seat in view.callers:
+        return words(lang).say("ask.guess_soon")
+    return words(lang).say("ask.may" if can_call(view) else "ask.wait")
 
 
 def worth_asking(view: SchnurrlockView) -> bool:
     """Whether to call is asked after every card of another, and before Mauziaty moves; and only who still can."""
-    can_call = not view.called[view.seat] and view.targets[view.seat] == HIDDEN
-    return can_call and view.step in ("second", "decide", "move")
+    return can_call(view) and view.step in ("second", "decide", "move")
+
+
+def can_call(view: SchnurrlockView) -> bool:
+    """SH-57, SH-58"""
+    return not view.called[view.seat] and view.targets[view.seat] == HIDDEN
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -342,8 +349,8 @@ def describe(view: SchnurrlockView, since: int, lang: str, names: Sequence[str])
     lines += [Text(said.say("own_long", own)), Text(said.say("hand_long", {"cards": named(view.hand)}))]
     if wrong := closer.wrong_guesses(view, said):
         lines.append(Text(said.say("notes.wrong", {"guesses": wrong})))
-    if tiles := [abs(tile_) for tile_ in view.tiles[view.seat]]:
-        lines.append(Text(said.say("tiles_long", {"tiles": tiles, "points": sum(tiles) - view.called[view.seat]})))
+    if taken := [abs(tile_) for tile_ in view.tiles[view.seat]]:
+        lines.append(Text(said.say("tiles_long", {"tiles": taken, "points": sum(taken) - view.called[view.seat]})))
     if view.sheet is not None and view.sheet.possible:
         lines.append(Text(said.say("possible", {"count": view.sheet.count})))
     return lines

@@ -8,7 +8,7 @@ import { paint, type Picture } from './picture';
 import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
 import { eventKey, question, recount } from './told';
 import { DOWN, MARKER } from './trail';
-import { caseOf, type SchnurrlockView } from './view';
+import { caseOf, tieOf, type SchnurrlockView } from './view';
 
 const CROW_6 = 5;
 const GOOSE_4 = 15;
@@ -188,6 +188,16 @@ describe('in words', () => {
     expect(recount(sight({ ...seen, notes: 'off' }), log).filter((event) => event.kind === 'mishap')).toEqual([]);
     expect(caseOf(view(), [target])).toBe(0);
     expect(caseOf(view({ closed: [[1], []] }), [target, closed])).toBe(1);
+  });
+
+  it.each([
+    [{ caught: 0, points: [5, 3], titled: [0] }, ''],
+    [{ caught: 0, points: [5, 5], titled: [1] }, 'end.tie.caught'],
+    [{ caught: 0, points: [5, 5], titled: [0, 1] }, 'end.shared.caught'],
+    [{ caught: -1, points: [2, 2], titled: [0] }, 'end.tie.escaped'],
+    [{ caught: -1, points: [2, 2], titled: [0, 1] }, 'end.shared.escaped'],
+  ])('says what decided a tie: %j', (changes, key) => {
+    expect(tieOf(view({ over: true, ...changes }))).toBe(key);
   });
 
   it('the last round and the escape are moments; an ordinary round is not', () => {

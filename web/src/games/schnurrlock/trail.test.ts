@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOWN, layOut, lengthOf, MARKER, roundsLeft } from './trail';
+import { DOWN, layOut, lengthOf, MARKER, roundsLeft, sayingOf } from './trail';
 
 const START: Readonly<Record<number, number[]>> = {
   2: [0, 0, 0, 2, 1, MARKER, 0, 0, 0, 0, 0, 0],
@@ -44,5 +44,15 @@ describe('the trail', () => {
 
   it('one round is left when nothing lies to his right', () => {
     expect(roundsLeft([0, MARKER])).toBe(1);
+  });
+
+  it.each([
+    [[0, 2, MARKER, 0], { key: 'street', facts: { left: 3, before: 2, values: [2], rounds: 2 } }],
+    [[0, MARKER], { key: 'street.down', facts: { left: 1, before: 1, values: [], rounds: 1 } }],
+    [[MARKER], { key: 'street.empty', facts: {} }],
+    [[0, 0], { key: 'end.caught', facts: {} }],
+    [[], { key: 'end.caught', facts: {} }],
+  ])('is told to whoever does not see it: %j', (trail, saying) => {
+    expect(sayingOf(trail)).toEqual(saying);
   });
 });

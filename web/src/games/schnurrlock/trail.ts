@@ -1,4 +1,6 @@
-// The trail as it is drawn: stones that keep their place in the street, and Mauziaty between them.
+// The trail as it is drawn: stones that keep their place in the street, and Mauziaty between them; and the same in words.
+
+import type { Saying } from '../contract';
 
 export const DOWN = 0;
 export const MARKER = 9;
@@ -46,4 +48,14 @@ export function layOut(trail: readonly number[], players: number): Trail {
 export function roundsLeft(trail: readonly number[]): number {
   const marker = trail.indexOf(MARKER);
   return marker < 0 ? 0 : trail.length - marker;
+}
+
+/** What the street looks like, for ears. */
+export function sayingOf(trail: readonly number[]): Saying {
+  const before = trail.indexOf(MARKER);
+  const tiles = trail.filter((tile) => tile !== MARKER);
+  if (before < 0) return { key: 'end.caught', facts: {} };
+  if (!tiles.length) return { key: 'street.empty', facts: {} };
+  const values = tiles.filter((tile) => tile !== DOWN);
+  return { key: values.length ? 'street' : 'street.down', facts: { left: tiles.length, before, values, rounds: roundsLeft(trail) } };
 }

@@ -108,3 +108,11 @@ export function caseOf(view: SchnurrlockView, log: readonly { kind: string; [fie
   const mishaps = Math.max(0, own('target') - 1 - own('closed'));
   return (view.closed[view.seat]?.length ?? 0) + mishaps;
 }
+
+/** SH-69 to SH-72: what decided between equal points, if anything had to: the cases; or they did not, and the title is shared. */
+export function tieOf(view: SchnurrlockView): string {
+  const ending = view.caught >= 0 ? 'caught' : 'escaped';
+  const equal = view.points.filter((points) => points === view.points[view.titled[0]!]).length;
+  if (equal > view.titled.length) return `end.tie.${ending}`;
+  return view.titled.length > 1 ? `end.shared.${ending}` : '';
+}

@@ -48,7 +48,8 @@ def ask(view: MystikView, lang: str) -> str:
 
 def draw(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     scene = Scene(view, lang)
-    happened = news.news(scene, (view.log or [])[since:], names)
+    log = view.log or []
+    happened = news.news(scene, log[news.since_the_attack(log, since) :], names)
     lines = [Text(" ").append(line) for line in news.lines_of(happened, WIDTH, NEWS, scene.words.say("more"))]
     if not scene.table.party:
         return [*opening(scene), *lines, *_choices(scene, {})]
@@ -90,9 +91,15 @@ def _choices(scene: Scene, ways: dict[int, list[int]]) -> list[Text]:
 
 
 def told(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
-    """The story, as far as it has been told since."""
+    """The story, as far as it has been told since; and a round so eventful that the table has no room to tell it."""
     scene = Scene(view, lang)
-    return [Text(line) for line in news.narrations(scene, (view.log or [])[since:])]
+    events = (view.log or [])[since:]
+    lines = [Text(line) for line in news.narrations(scene, events)]
+    if not view.over and any(event["kind"] in news.EVENTFUL for event in events):
+        happened = news.lines_of(news.news(scene, events, names), WIDTH, 0, "")
+        if len(happened) > NEWS:
+            lines += [*[Text()] * bool(lines), *happened]
+    return lines
 
 
 def history(view: MystikView, lang: str, names: Sequence[str]) -> list[Text]:
@@ -112,6 +119,8 @@ def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> l
     ]
     if not t.party:
         return [*lines, *sheets.goal(scene)]
+    if not t.track:
+        return lines  # mice and abilities are still being chosen
     if view.over:
         following = [Text(said.say("verdict.next"))] if campaign.chapter_after(t) else []
         return [*lines, Text(verdict(scene)), *following]

@@ -19,6 +19,7 @@ FOE_COLOUR = "bold #C2555E"
 REACHABLE = "bold underline #86AE8C"
 HERO_COLOURS = ("#7F96B5", "#D29A4E", "#86AE8C", "#96618A", "#B5A642", "#5FA8A0")
 """By number of the hero."""
+ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 GROUND_COLOURS = {"~": "#5F87AF", ".": "#8A7F70", "▓": "#55504A", "░": "#6B655D"}
 
 Cell = tuple[str, str]
@@ -50,7 +51,7 @@ def _line(row: list[Cell]) -> Text:
 def _signs(scene: Scene, field: int) -> list[Cell]:
     """What lies on a field."""
     t = scene.table
-    signs = ""
+    signs = _current(scene, field)
     if t.here().flip[field]:
         signs += "@"
     if t.traps[t.room] >> field & 1:
@@ -62,6 +63,21 @@ def _signs(scene: Scene, field: int) -> list[Cell]:
     if field == t.grape_at:
         signs += "o"
     return [(sign, "bold #D29A4E") for sign in signs]
+
+
+def _current(scene: Scene, field: int) -> str:
+    """Whither the water carries, as an arrow; empty where there is none."""
+    fields = scene.room.fields
+    here = list(fields.values())[field]
+    if not here.current:
+        return ""
+    if here.current in ARROWS:
+        return ARROWS[here.current]
+    there = fields[here.current]
+    across, down = there.at[0] - here.at[0], there.at[1] - here.at[1]
+    if abs(across) >= abs(down):
+        return ARROWS["E"] if across > 0 else ARROWS["W"]
+    return ARROWS["S"] if down > 0 else ARROWS["N"]
 
 
 def _figures(scene: Scene, field: int) -> list[Cell]:

@@ -15,12 +15,19 @@ Event: TypeAlias = Mapping[str, Any]
 FACES = ("▲", "†*", "†◊", ")", ")*", "†◊*")
 """Cheese; sword with star; sword and shield; bow; bow with star; sword and shield with star."""
 PARTED = " · "
+AGAIN = " ↻ "
 
-SHOWN_ANYWAY = frozenset(("turn", "order", "narrated", "picked", "enemy_turn", "round_over"))
+SHOWN_ANYWAY = frozenset(("turn", "order", "narrated", "picked", "enemy_turn", "round_over", "swapped", "put"))
 """The table shows them, or a page of the story does."""
 OF_A_FIGHT = frozenset(
     ("rolled", "wounded", "beaten", "missed", "blocked", "immune", "card_gone", "stopped", "cheese", "wheel", "stolen")
 )
+IN_BETWEEN = frozenset(("used", "rerolls", "guarded"))
+"""What somebody does in the middle of a fight."""
+
+
+EVENTFUL = frozenset(("surge", "captured", "snapped", "swept_away", "title", "freed", "cat_comes", "slipped"))
+"""What nobody should miss."""
 
 
 def dice(faces: Iterable[int]) -> str:
@@ -30,6 +37,14 @@ def dice(faces: Iterable[int]) -> str:
 def say(scene: Scene, event: Event, names: Sequence[str]) -> str:
     """An event in one sentence, chapters of authors included."""
     return scene.words.say("event." + str(event["kind"]), event, names)
+
+
+def since_the_attack(events: Sequence[Event], since: int) -> int:
+    """Where news begin: in the middle of a fight, with the attack, so that all its dice are seen together."""
+    start = since
+    while start > 0 and events[start - 1]["kind"] in OF_A_FIGHT | IN_BETWEEN:
+        start -= 1
+    return start - 1 if 0 < start <= since < len(events) and events[start - 1]["kind"] == "attacks" else since
 
 
 def news(scene: Scene, events: Sequence[Event], names: Sequence[str]) -> list[str]:
@@ -57,10 +72,22 @@ def _fight(scene: Scene, events: Sequence[Event], number: int, told: list[str]) 
     line = f"{_who(scene, first['attacker'])} {sign} {said.join([_who(scene, name) for name in first['targets']])}"
     results: list[str] = []
     number += 1
-    while number < len(events) and events[number]["kind"] in OF_A_FIGHT:
+    before: tuple[str, str] | None = None
+    while number < len(events) and events[number]["kind"] in OF_A_FIGHT | IN_BETWEEN:
         event = events[number]
         if event["kind"] == "rolled":
-            line += (" : " if event["purpose"] == "defence" else " ") + dice(event["faces"])
+            rolled = (event["figure"], event["purpose"])
+            line += AGAIN if rolled == before else " : " if event["purpose"] == "defence" else " "
+            line += dice(event["faces"])
+            before = rolled
+        elif event["kind"] == "rerolls":
+            pass  # the dice that lie there now follow
+        elif event["kind"] in IN_BETWEEN:
+            did = say(scene, event, ()).strip().rstrip(".")
+            if results:
+                results.append(did)
+            else:
+                line += f" ({did})"
         elif event["kind"] == "wounded":
             key = "news.poisoned" if event["poison"] else "news.wounded"
             results.append(said.say(key, {"wounds": event["wounds"], "hearts": event["hearts"]}))
@@ -98,7 +125,7 @@ def _who(scene: Scene, figure: str) -> str:
 
 
 def lines_of(told: Sequence[str], wide: int, high: int, more: str) -> list[Text]:
-    """As many of the last as fit, several short ones in a line."""
+    """As many of the last as fit (0: all), several short ones in a line."""
     lines: list[str] = []
     for text in told:
         for part in text.splitlines() or [""]:
@@ -106,8 +133,9 @@ def lines_of(told: Sequence[str], wide: int, high: int, more: str) -> list[Text]
                 lines[-1] += PARTED + part
             else:
                 lines += _broken(part, wide)
-    if len(lines) > high:
-        lines = [more, *lines[len(lines) - high + 1 :]]
+    if 0 < high < len(lines):
+        lines = lines[len(lines) - high :]
+        lines[0] = (more + lines[0])[:wide]
     return [Text(line) for line in [*lines, *[""] * (high - len(lines))]]
 
 
@@ -138,4 +166,4 @@ def narrations(scene: Scene, events: Sequence[Event]) -> list[str]:
     return paragraphs
 
 
-assert all(kind in GAME.event_types for kind in SHOWN_ANYWAY | OF_A_FIGHT)
+assert all(kind in GAME.event_types for kind in SHOWN_ANYWAY | OF_A_FIGHT | IN_BETWEEN | EVENTFUL)

@@ -7,8 +7,11 @@ from rich.text import Text
 from katzentisch.games.mystik import conditions
 from katzentisch.games.mystik import verbs as v
 from katzentisch.games.mystik.box import CAUGHT, MICE, NOBODY
+from katzentisch.games.mystik.fight import weapons
 from katzentisch.games.mystik.position import names
+from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.stats import value
+from katzentisch.games.mystik.table import Fight
 from katzentisch.games.mystik.terminal.board import FOE_COLOUR, HERO_COLOURS
 from katzentisch.games.mystik.terminal.scene import Scene
 from katzentisch.games.mystik.wounds import STATUS
@@ -82,9 +85,22 @@ def values_line(scene: Scene, mouse: int) -> Text:
     t = scene.table
     facts = {
         name: value(t, mouse, stat, NOBODY)
-        for name, stat in (("attack", v.S_ATTACK), ("defence", v.S_DEFENCE), ("lore", v.S_LORE), ("speed", v.S_SPEED))
+        for name, stat in (("defence", v.S_DEFENCE), ("lore", v.S_LORE), ("speed", v.S_SPEED))
     }
+    facts["attack"] = attack_dice(t, mouse)
     return Text(" " + scene.words.say("values", facts), "dim")
+
+
+def attack_dice(t: Mystik, mouse: int) -> int:
+    """What she rolls with the best of her weapons."""
+    best = 0
+    for card in weapons(t, mouse):
+        fight = Fight(mouse)
+        fight.weapon, fight.kind, fight.ranged = card, t.box.cards[card].kind, t.box.cards[card].reach == 1
+        t.fights.append(fight)
+        best = max(best, value(t, mouse, v.S_ATTACK, NOBODY))
+        t.fights.pop()
+    return best
 
 
 def enemy_lines(scene: Scene) -> list[Text]:

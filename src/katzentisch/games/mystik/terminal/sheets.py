@@ -5,12 +5,14 @@ from __future__ import annotations
 from rich.text import Text
 
 from katzentisch.core.text import LANGUAGES
+from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.chart import layout_text, room_text
 from katzentisch.games.mystik.lexicon import Text as Sentence
 from katzentisch.games.mystik.pack import content
 from katzentisch.games.mystik.rooms import NO_WAY, all_rooms, room_tables
+from katzentisch.games.mystik.schema import Ability, Card
 from katzentisch.games.mystik.terminal.news import FACES
 from katzentisch.games.mystik.terminal.panel import mouse_line, values_line
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
@@ -23,15 +25,35 @@ def look(scene: Scene, typed: str) -> list[Text]:
     head, _, rest = typed.partition(" ")
     if head in _spoken("why") and rest:
         return why(scene, rest)
-    if head in _spoken("what") and rest:
-        return look(scene, rest)
+    if head in _spoken("what"):
+        return look(scene, rest) if rest else choices(scene)
     for thing, shown in zip(THINGS, (room_map, plan, goal, dice), strict=True):
         if typed in _spoken(thing):
             return shown(scene)
     for mouse in scene.table.party:
         if typed in (scene.name(mouse).casefold(), scene.initial(mouse).casefold() + "."):
             return mouse_sheet(scene, mouse)
+    for number, hero in enumerate(content().heroes):
+        if typed == _in(hero.name, scene).casefold():
+            return hero_sheet(scene, number)
     return enemy_sheet(scene, typed) or card_sheet(scene, typed)
+
+
+def choices(scene: Scene) -> list[Text]:
+    """All mice, abilities and cards that can be chosen now, with what they do."""
+    box = content()
+    lines: list[Text] = []
+    for action in scene.table.legal(scene.view.seat):
+        facts = GAME.actions[action].facts()
+        if facts["do"] == "pick":
+            lines += hero_sheet(scene, action - c.PICK)
+        elif facts["do"] == "use_hero":
+            lines.append(Text(_in(box.heroes[scene.mouse()].power, scene)))
+        elif "ability" in facts:
+            lines.append(_ability(scene, next(one for one in box.abilities if one.id == facts["ability"])))
+        elif "card" in facts and facts["do"] != "strike":
+            lines.append(_card(scene, next(number for number, one in enumerate(box.cards) if one.id == facts["card"])))
+    return list({line.plain: line for line in lines}.values()) or [Text(scene.words.say("what.nothing"))]
 
 
 def lookable(lang: str) -> list[str]:
@@ -124,16 +146,48 @@ def mouse_sheet(scene: Scene, mouse: int) -> list[Text]:
     lines = [mouse_line(scene, mouse), values_line(scene, mouse), Text(_in(hero.power, scene))]
     for number, ability in enumerate(box.abilities):
         if t.abilities[mouse] >> number & 1:
-            lines.append(Text(f"{_in(ability.name, scene)}: ", "bold").append(_in(ability.text, scene), "not bold"))
+            lines.append(_ability(scene, ability))
     for key, cards in (("gear", t.gear[mouse]), ("pack", t.pack[mouse])):
         lines.append(Text(scene.words.say(key) + (" –" if not cards else ""), "dim"))
         lines += [_card(scene, card) for card in cards]
     return lines
 
 
+def hero_sheet(scene: Scene, hero: int) -> list[Text]:
+    """A mouse who is not there (yet): classes, values, what she can do, what she brings."""
+    box = content()
+    sheet = box.heroes[hero]
+    classes = scene.words.join([scene.words.word("class", name) for name in sheet.classes])
+    facts = {"attack": sheet.attack, "defence": sheet.defence, "lore": sheet.lore, "speed": sheet.speed}
+    line = Text(f"{_in(sheet.name, scene)} ", "bold").append(f"({classes}) ", "not bold")
+    line.append(scene.words.say("values", facts) + " ", "not bold").append("♥" * sheet.hearts, "#C2555E not bold")
+    gear = [card for card, one in enumerate(box.cards) if one.id in sheet.gear]
+    return [line, Text(_in(sheet.power, scene)), *(_card(scene, card) for card in gear)]
+
+
+def _ability(scene: Scene, ability: Ability) -> Text:
+    return Text(f"{_in(ability.name, scene)}: ", "bold").append(_in(ability.text, scene), "not bold")
+
+
 def _card(scene: Scene, card: int) -> Text:
     sheet = content().cards[card]
-    return Text(f"{_in(sheet.name, scene)}: ", "bold").append(_in(sheet.text, scene), "not bold")
+    line = Text(f"{_in(sheet.name, scene)} ", "bold").append(f"({', '.join(_nature(scene, sheet))}): ", "not bold dim")
+    return line.append(_in(sheet.text, scene), "not bold not dim")
+
+
+def _nature(scene: Scene, card: Card) -> list[str]:
+    """What sort of card it is, where it is worn, and who can use it."""
+    word = scene.words.word
+    if card.weapon is not None:
+        parts = [word("reach", card.weapon.reach), word("kind", card.weapon.kind)]
+    else:
+        parts = [word("sort", card.sort)]
+    if card.slot != "none":
+        parts.append(word("slot_of", card.slot))
+    parts += [word("class", name) for name in card.classes]
+    if card.hero:
+        parts.append(word("hero", card.hero))
+    return parts + [scene.words.say(f"needs.{stat}", {"least": least}) for stat, least in card.needs.items()]
 
 
 def enemy_sheet(scene: Scene, typed: str) -> list[Text]:

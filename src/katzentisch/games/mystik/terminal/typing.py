@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES
-from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik import GAME, fight
 from katzentisch.games.mystik import codes as c
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import CAT, FOE, MICE
@@ -31,9 +31,15 @@ def question(scene: Scene) -> str:
     elif task == k.PUT_FOE:
         facts["enemy"] = scene.words.word("enemy", t.box.kinds[t.agenda.arg(0)].name)
     elif task == k.REACT:
-        facts["about"] = scene.words.say(f"when.{number}")
-    elif task == k.LEARN:
-        facts["cost"] = number
+        moment, about = scene.words.say(f"when.{number}"), t.agenda.arg(2)
+        if about >= 0 and fight.standing(t, about) and about != mouse:
+            moment += f" ({scene.words.word('figure', t.name(about))})"
+        facts["about"] = moment
+    elif task == k.TURN_MENU and t.moved < 2 and t.steps > 0:
+        stuck = not any(c.GO <= action < c.PUT for action in t.legal(scene.view.seat))
+        return scene.words.say("ask.turn_menu_stuck" if stuck else "ask.turn_menu_go", facts)
+    elif task == k.PICK and c.PASS in t.legal(scene.view.seat):
+        return scene.words.say("ask.pick_more", facts)
     return scene.words.say("ask." + k.NAMES[task], facts)
 
 
