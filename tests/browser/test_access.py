@@ -140,10 +140,12 @@ def test_the_end_of_a_game_stays_on_a_phone(meet: Meet, stand: Stand, games: tup
     """However long the score is: the way on, and the way through a replay, are in sight, and the page itself is not longer."""
     over = games[1]
     page = meet().is_(over[0]).go(over[0].path)
+    page.set_viewport_size({"width": 360, "height": 480})  # as long a score as that of six on a longer one
     page.get_by_role("button", name="Alles fair?").click()
     expect(page.get_by_text("Alles stimmt")).to_be_in_viewport()
     assert too_tall(page) <= 0
     expect(page.get_by_role("button", name="Noch einmal")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(PHONE)
     page.get_by_role("link", name="Wiederholung").click()
     page.get_by_label("Sicht").select_option(label="Bo")
     expect(page.get_by_role("group", name="Deine Hand")).to_be_in_viewport(ratio=1)
