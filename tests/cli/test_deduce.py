@@ -35,7 +35,7 @@ def test_a_case_from_standard_input(run: Run) -> None:
         ("schnurrlock", "", "not_json"),
         ("schnurrlock", "\udcff", "not_json"),
         ("schnurrlock", "[" * 100_000, "not_json"),
-        ("schnurrlock", "[]", "case_type"),
+        ("schnurrlock", "[]", "case_object"),
         ("schnurrlock", '{"clues": [[99, "lead"]]}', "case_card"),
         ("mausen", "{}", "nothing_to_deduce"),
         ("chess", "{}", "unknown_game"),

@@ -11,6 +11,8 @@ from katzentisch.core.errors import Illegal
 def fields_of(case: Any, known: Sequence[str], pointer: str = "") -> dict[str, Any]:
     """An object with no other fields than these."""
     if not isinstance(case, dict):
+        if not pointer:
+            raise Illegal("case_object", pointer=pointer, known=list(known))
         raise Illegal("case_type", pointer=pointer, expected="object")
     for field in case:
         if field not in known:

@@ -32,8 +32,8 @@ def change(**fields: Any) -> dict[str, Any]:
 
 
 REFUSED: list[tuple[Any, str, str]] = [
-    (None, "case_type", ""),
-    ([], "case_type", ""),
+    (None, "case_object", ""),
+    ([], "case_object", ""),
     (change(odd=1), "case_field", "/odd"),
     ({"players": 3, "observer": 0}, "case_missing", "/own"),
     (change(players=5), "case_number", "/players"),

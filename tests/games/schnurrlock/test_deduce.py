@@ -222,8 +222,8 @@ def test_watchers_have_nothing_to_deduce() -> None:
 # What is wrong -------------------------------------------------------------------------------------------------------
 
 WRONG: list[tuple[Any, str, str]] = [
-    (None, "case_type", ""),
-    ([], "case_type", ""),
+    (None, "case_object", ""),
+    ([], "case_object", ""),
     ({"clue": []}, "case_field", "/clue"),
     ({"clues": {}}, "case_type", "/clues"),
     ({"clues": [5]}, "case_type", "/clues/0"),
