@@ -279,6 +279,13 @@ async def test_over_tls_the_cookie_insists_on_it(disk: Path) -> None:
         assert "strict-transport-security" in answer.headers
 
 
+async def test_over_tls_a_page_of_the_same_host_that_came_without_it_is_foreign(disk: Path) -> None:
+    names = {"origin": "http://katzen.example", "host": "katzen.example"}
+    async with serving(disk, origins=("https://katzen.example",)) as server, http(server, **names) as page:
+        answer = await page.post("/api/me", json=PERSON)
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
+
+
 # Texts ---------------------------------------------------------------------------------------------------------------
 
 ODD = [

@@ -82,7 +82,7 @@ class Api:
                 if not self.calls.take(address(request)):
                     raise refuse("too_much")
                 if method != "GET":
-                    check_origin(request)
+                    check_origin(request, self.secure())
                 return await call(request)
             except Illegal as refusal:
                 return refused(refusal)
@@ -364,9 +364,9 @@ def _seat(request: Request) -> int:
         raise refuse("bad_body", problem="seat") from error
 
 
-def check_origin(request: Request) -> None:
+def check_origin(request: Request, secure: bool) -> None:
     """No foreign page can make a browser do something here."""
-    own = own_origin(request.headers)
+    own = own_origin(request.headers, secure)
     if own is False or (own is None and not _no_browser(request)):
         raise refuse("foreign_origin")
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":

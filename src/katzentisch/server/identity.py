@@ -19,8 +19,11 @@ def host_of(header: str) -> str:
         return ""
 
 
-def own_origin(headers: Headers) -> bool | None:
-    """Whether the page that asks is one of ours; None if it does not say so. The host has been checked before."""
+def own_origin(headers: Headers, secure: bool) -> bool | None:
+    """Whether the page that asks is one of ours; None if it does not say so. The host has been checked before.
+
+    Where all of ours come by TLS, a page of the same host that did not come so may be anybody's.
+    """
     origin = headers.get("origin")
     if origin is None:
         return None
@@ -28,7 +31,8 @@ def own_origin(headers: Headers) -> bool | None:
         parts = urlsplit(origin)
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == headers.get("host", "").lower()
+    schemes = ("https",) if secure else ("http", "https")
+    return parts.scheme in schemes and parts.netloc.lower() == headers.get("host", "").lower()
 
 
 def counted_as(address: str) -> str:

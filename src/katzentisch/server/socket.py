@@ -69,7 +69,7 @@ class TableSocket:
 
     def _token(self, headers: Headers) -> str | None:
         """The token, perhaps empty; None if a foreign page asks. Whoever names no origin shows a bearer token."""
-        own = own_origin(headers)
+        own = own_origin(headers, self.secure())
         given = bearer(headers)
         if own is False or (own is None and not given):
             return None

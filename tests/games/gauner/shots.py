@@ -233,7 +233,7 @@ def over(shot: Shot) -> None:
     for card in factory.hidden(1):
         factory.asks(1, card)
     shot.skip()
-    shot.page.wait_for_selector(".over", timeout=8000)
+    shot.page.wait_for_selector(".over", timeout=60_000)  # what was not skipped is told to its end
 
 
 @STATES.add

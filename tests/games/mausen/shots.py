@@ -108,7 +108,7 @@ def finished(shot: Shot) -> list[Friend]:
     for cards in rounds.split("|"):
         play(friends, cards)
         shot.skip()
-    shot.page.wait_for_selector(".over", timeout=8000)
+    shot.page.wait_for_selector(".over", timeout=60_000)  # what was not skipped is told to its end
     return friends
 
 
