@@ -111,6 +111,13 @@ def test_everything_stays_on_a_phone_in_every_phase(meet: Meet, stand: Stand, pl
     phase("move", "Mauziaty")
 
 
+def test_everything_stays_in_the_window_of_a_laptop(meet: Meet, stand: Stand) -> None:
+    """Wide and low: 1366 x 768 less what the browser and the desktop take."""
+    gang = gang_at(stand, "Anna", "Bo", "Cleo", "Dora", "Emil")
+    guest = looks_on(meet, gang.friends[0], "en", size=ViewportSize(width=1366, height=620))
+    Phase(guest)("play", "Investigate with a card")
+
+
 class Phase:
     """Somebody with a phone, whose table must fit into it."""
 
