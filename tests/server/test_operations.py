@@ -63,10 +63,10 @@ async def test_health_goes_red_when_a_background_task_dies(disk: Path, monkeypat
 async def test_health_goes_red_when_the_writer_is_gone(disk: Path) -> None:
     async with serving(disk) as server:
         store = server.hub.store
-        store._groups.put(None)  # type: ignore[attr-defined]  # of this kind of store
+        store._groups.put(None)  # type: ignore[attr-defined]  # only this store has a queue
         await until(lambda: store.wrong() == ["writer of the store"])
         assert (await get(f"{server.url}/health")).status_code == 503
-        store._thread = None  # type: ignore[attr-defined]  # of this kind of store
+        store._thread = None  # type: ignore[attr-defined]  # only this store has a queue
 
 
 async def test_news_of_other_processes_are_heard_again_after_a_break(database: str) -> None:

@@ -22,7 +22,7 @@ class BoundedHttp(HttpToolsProtocol):
     _read = 0
     _end: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows the base class too
         super().connection_made(transport)
         self._expect_end()
 

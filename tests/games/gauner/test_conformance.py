@@ -11,7 +11,8 @@ from katzentisch.core.record import Record, walk
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.proof import PROOF
 from katzentisch.games.gauner.state import Gauner
-from katzentisch.testing import check_game, every_rule_is_tested, laws, words
+from katzentisch.testing import check_game, every_rule_is_tested, words
+from katzentisch.testing.check import plain_laws
 from katzentisch.testing.wander import wander
 
 KINDS = {
@@ -42,12 +43,7 @@ def test_every_other_table_of_four_keeps_the_laws_that_need_no_samples(strict: b
     components = PROOF.components(state)
     rng = Random(f"{strict}/{brave}")
     for record in wander(GAME, state, rng):
-        laws.one_thing_next(GAME, state)
-        laws.nothing_is_lost(PROOF, state, components)
-        laws.legal_is_the_law(GAME, state, rng)
-        laws.act_is_play(GAME, state, rng)
-        laws.clones_are_apart(GAME, state, rng)
-        laws.positions_return(GAME, state)
+        plain_laws(GAME, PROOF, state, components, rng)
     record.close(state)
     *_, (_, again) = walk(Record.read(record.text(), GAME))
     assert isinstance(again, Gauner)

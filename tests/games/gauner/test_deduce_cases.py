@@ -109,7 +109,7 @@ def test_any_well_formed_case_for_two_is_counted_right(
 ) -> None:
     """Against the list of all hands, with most cards of the other hand open so that there are few."""
     own, shown = deck[:12], deck[12:20]
-    case = {
+    case: dict[str, Any] = {
         "players": 2,
         "observer": 0,
         "own": own,
@@ -120,6 +120,6 @@ def test_any_well_formed_case_for_two_is_counted_right(
     fitting = 0
     for rest in combinations(deck[20:], 4):
         hand = set_of([*shown, *rest])
-        right = all(size(hand & CROSS[room]) == total for room, total in case["sums"][1])  # type: ignore[index]  # lists
+        right = all(size(hand & CROSS[room]) == total for room, total in case["sums"][1])
         fitting += right and not hand & set_of(misses)
     assert GAME.deduce(case)["count"] == fitting

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from katzentisch.core.errors import Illegal
 from katzentisch.core.record import Record, replay
 from katzentisch.games.mystik.box import NOBODY
 from katzentisch.games.mystik.pack import content
 from katzentisch.games.mystik.position import names
 from katzentisch.games.mystik.state import Mystik
+from katzentisch.games.mystik.story import refusal
 
 
 def carry_over(
@@ -83,10 +83,10 @@ def start_after(path: Path, players: int, settings: Mapping[str, Any]) -> dict[s
     record = read_record(path)
     state = replay(record, log=False) if record.end is not None else None
     if not isinstance(state, Mystik):
-        raise _refusal("no_finished_chapter", path=path.name)
+        raise refusal("no_finished_chapter", path=path.name)
     chapter = settings.get("chapter") or chapter_after(state)
     if not chapter:
-        raise _refusal("story_ends", path=path.name, known=list(content().chapters))
+        raise refusal("story_ends", path=path.name, known=list(content().chapters))
     return {
         "chapter": chapter,
         "players": players,
@@ -100,10 +100,4 @@ def read_record(path: Path) -> Record:
         return Record.read(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         problem = getattr(error, "strerror", None) or str(error)
-        raise _refusal("record_unreadable", path=str(path), problem=problem) from error
-
-
-def _refusal(code: str, /, **facts: Any) -> Illegal:
-    refusal = Illegal(code, **facts)
-    refusal.home = __package__
-    return refusal
+        raise refusal("record_unreadable", path=str(path), problem=problem) from error

@@ -30,7 +30,7 @@ def read_chapter(path: Path) -> Chapter:
         first = found[0]
         where = f"{first.field}: " if first.field else ""
         facts = {"file": path.name, "faults": len(found), "line": first.line, "where": where}
-        raise _refusal("chapter_faulty", **facts, problem=first.sentence())
+        raise refusal("chapter_faulty", **facts, problem=first.sentence())
     chapter: Chapter = _source(path).fit(Chapter)
     return chapter
 
@@ -58,10 +58,11 @@ def _source(path: Path) -> Source:
         if isinstance(error, Faulty):
             raise
         problem = getattr(error, "strerror", None) or str(error)
-        raise _refusal("chapter_unreadable", path=str(path), problem=problem) from error
+        raise refusal("chapter_unreadable", path=str(path), problem=problem) from error
 
 
-def _refusal(code: str, /, **facts: Any) -> Illegal:
-    refusal = Illegal(code, **facts)
-    refusal.home = __package__
-    return refusal
+def refusal(code: str, /, **facts: Any) -> Illegal:
+    """With the words of this game, wherever it is said."""
+    refused = Illegal(code, **facts)
+    refused.home = __package__
+    return refused
