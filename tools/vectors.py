@@ -25,6 +25,7 @@ SENTENCES = {
     "kind": "{who!seat} pets {cat!cat}.",
     "count": "{n#one mouse|# mice} and {m#|some #, # in all}",
     "list": "{cats!cat}; {names!seat}; {plain}",
+    "each": "{points!each}.",
     "odd": "{a!b!c} {#x|y} { a } {{a}} {a#b}",
     "constructor": "{toString}",
 }
@@ -37,6 +38,9 @@ FACTS: list[tuple[str, dict[str, Any], list[str]]] = [
     ("kind", {"who": 2, "cat": 7}, ["Anna", "Bo"]),
     ("kind", {"who": 0, "cat": True}, ["{cat}"]),
     ("kind", {"who": 0, "cat": "toString"}, []),
+    ("each", {"points": [3, 0, True]}, ["Anna", "Bo"]),
+    ("each", {"points": []}, ["Anna"]),
+    ("each", {"points": 5}, ["Anna"]),
     ("count", {"n": 1, "m": 1}, []),
     ("count", {"n": 0, "m": 2}, []),
     ("count", {"n": True, "m": 12}, []),

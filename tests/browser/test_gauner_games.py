@@ -73,7 +73,7 @@ def opened(meet: Meet, stand: Stand, options: dict[str, str] | None = None) -> M
 
 
 def ends(match: Match) -> kt.Record:
-    """What both show at the end is the record."""
+    """What both show at the end is the record, and that the shuffled cards are those that were promised."""
     for guest in match.guests:
         expect(guest.page.get_by_role("heading", name=OVER[guest.lang])).to_be_visible()
     record = downloaded(match.guests[0].page, "Protokoll")
@@ -84,6 +84,11 @@ def ends(match: Match) -> kt.Record:
     for guest, said in zip(match.guests, ("gewinnt", "wins"), strict=True):
         rows = guest.page.get_by_role("row").filter(has_text=said).all()
         assert {row.locator(".name").inner_text() for row in rows} == winners
+    page = match.guests[0].page
+    page.get_by_role("button", name="Alles fair?").click()
+    expect(page.get_by_text("Alles stimmt")).to_be_visible()
+    assert record.end is not None
+    assert page.locator(".verdict code").all_inner_texts() == [record.header.commitment, record.end.seed]
     return record
 
 

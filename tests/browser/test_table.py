@@ -90,6 +90,7 @@ def test_presence_and_a_bot_for_an_absent_person_who_comes_back(meet: Meet, tabl
     take = guest.page.get_by_role("button", name="Bot einsetzen für Bo")
     expect(take).to_be_visible()
     expect(guest.page.locator("[data-spoken]")).to_contain_text("Bo ist weg.")
+    expect(guest.page.locator("[data-status]")).to_contain_text("Bo ist weg.")
     take.click()
     expect(take).to_have_count(0)
     other.go(friends[0].path)

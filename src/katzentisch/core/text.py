@@ -4,6 +4,7 @@ A catalogue is `words/LANG.json` in a package: keys to sentences. A sentence may
     {field}              the value as it is
     {field!seat}         the name of the player on that seat
     {field!kind}         the word `kind.VALUE` of the catalogue
+    {field!each}         what each player has: a list with one value for each seat
     {field#one|many}     `one` if the value is 1, else `many`, with # replaced by the value
 A list is joined with commas and the word for "and"; a value `{"say": key, …facts}` is a sentence of its own. A rule
 book is `rules/LANG.md`: `## section`, `### ID title`.
@@ -54,6 +55,8 @@ class Words:
         if isinstance(value, Mapping) and "say" in value:
             return self.say(value["say"], {name: fact for name, fact in value.items() if name != "say"}, names)
         if isinstance(value, (list, tuple)):
+            if kind == "each":
+                return self.join([f"{self.word('seat', seat, names)} {item}" for seat, item in enumerate(value)])
             return self.join([self.word(kind, item, names) for item in value])
         return self.word(kind, value, names)
 

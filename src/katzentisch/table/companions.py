@@ -1,23 +1,9 @@
-"""What bots are called at a table, and how they look: one per chair, so that two are never mistaken for each other."""
+"""What bots are called at a table: one name per chair, so that two are never mistaken for each other."""
 
 from __future__ import annotations
 
-COMPANIONS = (
-    ("Minka", "cat"),
-    ("Balthasar", "elephant"),
-    ("Frieda", "mouse"),
-    ("Rufus", "dog"),
-    ("Ottilie", "owl"),
-    ("Igor", "hedgehog"),
-    ("Luna", "fox"),
-    ("Bruno", "bear"),
-    ("Pippa", "rabbit"),
-    ("Hektor", "frog"),
-    ("Selma", "duck"),
-    ("Kasimir", "raccoon"),
-)
+NAMES = ("Minka", "Balthasar", "Frieda", "Rufus", "Ottilie", "Igor", "Luna", "Bruno", "Pippa", "Hektor", "Selma", "Kasimir")
 
 
-def companion(seat: int) -> tuple[str, str]:
-    """Name and avatar."""
-    return COMPANIONS[seat % len(COMPANIONS)]
+def companion(seat: int) -> str:
+    return NAMES[seat % len(NAMES)]

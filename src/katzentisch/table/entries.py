@@ -38,7 +38,7 @@ class BotSat(Base, frozen=True):
     seat: int
     bot: str
     name: str
-    avatar: str
+    avatar: str = ""  # bots bring none: whoever draws them gives them one
 
 
 class Rose(Base, frozen=True):

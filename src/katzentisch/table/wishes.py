@@ -218,8 +218,7 @@ def _nature(trial: State, fate: Fate) -> list[e.Entry]:
 def _bot_sits(game: Game[Any, Any], seat: int, bot: str) -> e.BotSat:
     if bot not in game.bots():
         raise refuse("unknown_bot", bot=bot, known=list(game.bots()))
-    name, avatar = companion(seat)
-    return e.BotSat(seat, bot, name, avatar)
+    return e.BotSat(seat, bot, companion(seat))
 
 
 def _chair(table: Table, seat: int) -> Chair:

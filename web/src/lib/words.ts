@@ -1,6 +1,6 @@
 // Sentences for people. The same language as `katzentisch.core.text`, sentence by sentence equal to it: the vectors in
 // words.vectors.json are written by Python.
-//   {field}  {field!seat}  {field!kind}  {field#one|many}
+//   {field}  {field!seat}  {field!kind}  {field!each}  {field#one|many}
 
 export type Catalogue = Readonly<Record<string, string>>;
 export type Facts = Readonly<Record<string, unknown>>;
@@ -27,7 +27,10 @@ export class Words {
       if (!Object.hasOwn(facts, name)) return field;
       const value = facts[name];
       if (many !== undefined) return (isOne(value) ? one! : many).replaceAll('#', plain(value));
-      if (Array.isArray(value)) return this.join(value.map((item) => this.word(kind, item, names)));
+      if (Array.isArray(value)) {
+        if (kind === 'each') return this.join(value.map((item, seat) => `${this.word('seat', seat, names)} ${plain(item)}`));
+        return this.join(value.map((item) => this.word(kind, item, names)));
+      }
       return this.word(kind, value, names);
     });
   }
