@@ -14,7 +14,7 @@ from tests.games.schnurrlock.hands import DONE, Hands, gang_at, looks_on, status
 
 def test_two_browsers_play_a_whole_game_and_catch_him(meet: Meet) -> None:
     """One phone-sized in German, by taps; one desktop in English, by keys. What both show at the end is the record."""
-    settings = {"Wie viele Bots sitzen von Anfang an mit am Tisch?": "0"}
+    settings = {"Wie viele Bots sitzen von Anfang an mit am Tisch?": "0", "Notizblatt": "alles"}
     host, friend, _ = two_at_a_table(meet, "Schnurrlock Holmes", 2, settings)
     page = host.page
     anne, bo = Hands(host), Hands(friend, keys=True)
@@ -23,6 +23,8 @@ def test_two_browsers_play_a_whole_game_and_catch_him(meet: Meet) -> None:
         expect(status(one.guest)).to_contain_text(re.compile("Ermittle mit einer Karte|Investigate with a card"))
         one.investigates()
         one.guesses(*target_seen_by(seen_by, name))
+        if one is bo:
+            expect(friend.page.get_by_text("as soon as you have your next target")).to_be_visible()
         one.lays()
         one.twice(DONE[one.lang])
     anne.press(page.get_by_role("button", name="Mauziaty weiterziehen"))
