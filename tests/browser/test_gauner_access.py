@@ -64,6 +64,10 @@ def test_sheets_fit_every_width_and_every_thumb(meet: Meet, stand: Stand) -> Non
             page.set_viewport_size({"width": width, "height": 640 if width < 700 else 800})
             wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
             assert wide[0] <= wide[1], (players, width)
+        page.set_viewport_size({"width": 900, "height": 600})
+        until_it_fits(page)
+        for part in ("[data-status]", ".sheet", ".foot", ".actions"):
+            expect(page.locator(part).first).to_be_in_viewport(ratio=1)
         page.set_viewport_size(PHONE)
         until_it_fits(page)
         assert page.evaluate(SMALL) == []

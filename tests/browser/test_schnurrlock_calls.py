@@ -36,7 +36,7 @@ def test_paws_off_inside_the_other_s_investigation(meet: Meet, stand: Stand) -> 
     log = bo.page.get_by_role("region", name="Log").get_by_role("listitem").all_inner_texts()
     told = [line for line in log if "calls" in line or "guesses both" in line or line.startswith("Bo investigates")]
     assert [line.split(" ")[1] for line in told[-4:]] == ["investigates", "calls", "guesses", "investigates"]
-    assert anna.page.get_by_role("button", name=re.compile(r"^2 Abdrücke, .* Punkt")).count() == 1
+    expect(anna.page.get_by_role("button", name=re.compile(r"^2 Abdrücke, .* Punkt"))).to_have_count(1)
 
 
 def test_the_call_is_in_reach_while_others_are_told_of(meet: Meet, stand: Stand) -> None:

@@ -81,7 +81,7 @@ def test_a_whole_investigation_by_keyboard_and_roles_only(meet: Meet, stand: Sta
             tab_to(page, "button", "Move Mauziaty on")
             page.keyboard.press("Enter")
     expect(page.get_by_text("Mauziaty has escaped.").first).to_be_visible()
-    assert page.get_by_role("row").filter(has_text="Litter-box inspector").count() == 2  # both have nothing at all
+    expect(page.get_by_role("row").filter(has_text="Litter-box inspector")).to_have_count(2)  # both have nothing at all
 
 
 def tab_into_hand(page: Page) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-NAMES = ("Minka", "Balthasar", "Frieda", "Rufus", "Ottilie", "Igor", "Luna", "Bruno", "Pippa", "Hektor", "Selma", "Kasimir")
+NAMES = ("Minka", "Balthasar", "Frieda", "Rufus", "Ottilie", "Igor", "Luna", "Bruno", "Pippa", "Hektor", "Selma")
 
 
 def companion(seat: int) -> str:
