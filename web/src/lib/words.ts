@@ -22,7 +22,7 @@ export class Words {
     const sentence = this.get(key);
     if (sentence === undefined) {
       // eslint-disable-next-line no-console -- a gap in a catalogue is a fault, and every browser test fails on a line there
-      console.error(`There is no sentence ${key} in ${this.lang}.`);
+      console.error('no sentence', key);
       return [key, ...Object.entries(facts).map(([name, value]) => `${name}=${plain(value)}`)].join(' ');
     }
     return sentence.replace(FIELD, (field: string, name: string, kind?: string, one?: string, many?: string) => {
@@ -30,8 +30,7 @@ export class Words {
       const value = facts[name];
       if (many !== undefined) return (isOne(value) ? one! : many).replaceAll('#', plain(value));
       if (Array.isArray(value)) {
-        if (kind === 'each') return this.join(value.map((item, seat) => `${this.word('seat', seat, names)} ${plain(item)}`));
-        return this.join(value.map((item) => this.word(kind, item, names)));
+        return this.join(value.map((item, seat) => (kind === 'each' ? `${this.word('seat', seat, names)} ${plain(item)}` : this.word(kind, item, names))));
       }
       return this.word(kind, value, names);
     });
