@@ -54,7 +54,7 @@ def test_the_table_helps_as_agreed(meet: Meet, stand: Stand, notes: str, entered
 def test_the_grid_is_walked_by_arrow_keys(meet: Meet, stand: Stand) -> None:
     gang = gang_at(stand, "Anna", "Bo", notes="off")
     page = looks_on(meet, gang.friends[0], "en", size=DESKTOP).page
-    page.get_by_role("button", name="crow 1", exact=True).focus()
+    page.get_by_role("grid").get_by_role("button", name="crow 1", exact=True).focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
     assert focused(page) == ("button", "goose 12")

@@ -8,6 +8,7 @@ import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -300,8 +301,24 @@ async def test_notes_survive_a_restart_and_go_along_to_another_device(disk: Path
         await until(lambda: joined.marks == {0: {"grid": [1, 2]}})
 
 
-async def test_notes_reach_the_same_person_through_another_process(database: str) -> None:
-    async with serving(db=database) as one, serving(db=database) as two:
+@pytest.mark.parametrize("late", [False, True])
+async def test_notes_reach_the_same_person_through_another_process(database: str, late: bool) -> None:
+    """Also one that listens only after something has been noted, or again after a break."""
+    listens = asyncio.Event()
+
+    def waiting(store: Any) -> Any:
+        listen = store.listen
+
+        async def after(handler: Any) -> None:
+            await listens.wait()
+            await listen(handler)
+
+        store.listen = after
+        return store
+
+    async with serving(db=database) as one, serving(db=database, wrap=waiting) as two:
+        if not late:
+            listens.set()
         anna, bo, _ = await friends(one)
         tablet = Client(two.url, token=anna.client.token)
         two.clients.append(tablet)
@@ -310,6 +327,7 @@ async def test_notes_reach_the_same_person_through_another_process(database: str
         await until(lambda: scene(anna).phase == "running" and 0 in beside.looks)
         await other.settle()
         await anna.note(0, {"cells": "x"})
+        listens.set()
         await until(lambda: beside.marks == {0: {"cells": "x"}})
         await beside.note(0, {"cells": "y"})
         await until(lambda: anna.marks == {0: {"cells": "y"}})

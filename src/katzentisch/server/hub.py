@@ -186,6 +186,7 @@ class Hub:
         if not kind:
             for room in list(self.rooms.values()):
                 await room.catch_up()
+                await room.notes.missed()
         elif kind == "step":
             id, _, seq = rest.partition(" ")
             live = self.rooms.get(id)

@@ -43,6 +43,11 @@ class Notes:
         for noted in await self.of(person):
             self._post(person, noted)
 
+    async def missed(self) -> None:
+        """Something may have been noted elsewhere while this process did not listen."""
+        for person in {connection.person for connection in self.room.connections}:
+            await self.taken_elsewhere(person)
+
     async def of(self, person: str) -> list[bytes]:
         """The notes of somebody who sits here, as messages."""
         table = self.room.table
