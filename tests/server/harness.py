@@ -217,3 +217,23 @@ async def play(joined: Joined, rng: Random, upto: int = 10_000) -> int:
                 if refusal.code not in ("stale", "not_running"):
                     raise
     return done
+
+
+async def friends(server: Serving, game: str = "mausen", **settings: object) -> tuple[Joined, Joined, Joined]:
+    """Anna, Bo and Cleo at a table that has begun."""
+    people = [await server.person(name) for name in ("Anna", "Bo", "Cleo")]
+    first = await people[0].open_table(game, **{"options": {"players": 3}, **settings})
+    others = [await person.join(first.table) for person in people[1:]]
+    for seat, other in enumerate(others, 1):
+        await other.sit(seat)
+    await first.begin()
+    people_ = (first, *others)
+    await until(lambda: all(seat in joined.looks for seat, joined in enumerate(people_)))
+    return first, others[0], others[1]
+
+
+async def everybody(joined: tuple[Joined, ...], action: int) -> None:
+    """All choose the same, and all see what comes of it."""
+    before = [len(each.events) for each in joined]
+    await asyncio.gather(*(each.act(look, action) for each in joined for look in each.looks.values()))
+    await until(lambda: all(len(each.events) > n for each, n in zip(joined, before, strict=True)))

@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
-import katzentisch as kt
-from katzentisch.client import Client, Joined, Refused
+from katzentisch.client import Joined, Refused
 from katzentisch.server import protocol as p
 from katzentisch.server import shapes
-from tests.server.harness import Serving, play, refused, scene, serving, until
+from tests.server.harness import everybody, friends, play, refused, scene, serving, until
 from tests.server.raw import Raw
-
-
-async def friends(server: Serving, game: str = "mausen", **settings: object) -> tuple[Joined, Joined, Joined]:
-    """Anna, Bo and Cleo at a table that has begun."""
-    people = [await server.person(name) for name in ("Anna", "Bo", "Cleo")]
-    first = await people[0].open_table(game, **{"options": {"players": 3}, **settings})
-    others = [await person.join(first.table) for person in people[1:]]
-    for seat, other in enumerate(others, 1):
-        await other.sit(seat)
-    await first.begin()
-    people_ = (first, *others)
-    await until(lambda: all(seat in joined.looks for seat, joined in enumerate(people_)))
-    return first, others[0], others[1]
-
-
-async def everybody(joined: tuple[Joined, ...], action: int) -> None:
-    """All choose the same, and all see what comes of it."""
-    before = [len(each.events) for each in joined]
-    await asyncio.gather(*(each.act(look, action) for each in joined for look in each.looks.values()))
-    await until(lambda: all(len(each.events) > n for each, n in zip(joined, before, strict=True)))
 
 
 async def test_whose_turn_is_it_and_what_may_i_do(disk: Path) -> None:
@@ -263,153 +240,6 @@ async def test_watchers_see_the_public_view(disk: Path) -> None:
         assert (look.seat, look.legal, look.sealed, look.view["hand"], look.view["choice"]) == (-1, [], -1, 0, -1)
         assert scene(watcher).mine == []
         await until(lambda: scene(anna).watchers == 1)
-
-
-async def test_notes_are_kept_for_their_writer_alone(disk: Path) -> None:
-    async with serving(disk) as server:
-        anna, bo, _ = await friends(server)
-        marks = {"text": "Bo bluffs\n\u0000always", "cells": {"a1": [1, None, True], "b2": "?"}}
-        raws = [await Raw.join(each.client, anna.table) for each in (bo, anna)]
-        for raw in (*raws, *raws):
-            await raw.settle()
-        await anna.note(0, marks)
-        assert await raws[0].settle() == [], "nobody else gets anything at all"
-        noted = '{"t":"noted","seat":0,"number":1,"marks":' + msgspec.json.encode(marks).decode() + "}"
-        assert await raws[1].settle() == [noted], "the same person at another screen does"
-        assert await refused(bo.note(0, {})) == "not_your_chair"
-        assert await refused(anna.wish(p.Note("for-the-last-game", 0, 2, {}))) == "stale"
-        assert await refused(anna.note(0, {"text": "x" * 8_000})) == "too_long"
-        assert noted in await _frames(anna.client, anna.table)
-        assert not any("noted" in frame for frame in await _frames(bo.client, anna.table))
-        record = b"".join(await server.hub.store.load(anna.table)).decode()
-        assert "bluffs" not in record
-        await anna.note(0, {})
-        assert not any("noted" in frame for frame in await _frames(anna.client, anna.table))
-
-
-async def test_notes_survive_a_restart_and_go_along_to_another_device(disk: Path) -> None:
-    async with serving(disk) as server:
-        anna, *_ = await friends(server)
-        await anna.note(0, {"grid": [1, 2]})
-        assert anna.marks == {}
-        link = json.loads(await anna.client.call("POST", "/api/handover"))["path"]
-    async with serving(disk) as server:
-        phone = Client(server.url)
-        server.clients.append(phone)
-        await phone.call("POST", "/api/handover/take", {"code": link.partition("#")[2]})
-        joined = await phone.join(anna.table)
-        await until(lambda: joined.marks == {0: {"grid": [1, 2]}})
-
-
-@pytest.mark.parametrize("late", [False, True])
-async def test_notes_reach_the_same_person_through_another_process(database: str, late: bool) -> None:
-    """Also one that listens only after something has been noted, or again after a break."""
-    listens = asyncio.Event()
-
-    def waiting(store: Any) -> Any:
-        listen = store.listen
-
-        async def after(handler: Any) -> None:
-            await listens.wait()
-            await listen(handler)
-
-        store.listen = after
-        return store
-
-    async with serving(db=database) as one, serving(db=database, wrap=waiting) as two:
-        if not late:
-            listens.set()
-        anna, bo, _ = await friends(one)
-        tablet = Client(two.url, token=anna.client.token)
-        two.clients.append(tablet)
-        beside = await tablet.join(anna.table)
-        other = await Raw.join(Client(two.url, token=bo.client.token), anna.table)
-        await until(lambda: scene(anna).phase == "running" and 0 in beside.looks)
-        await other.settle()
-        await anna.note(0, {"cells": "x"})
-        listens.set()
-        await until(lambda: beside.marks == {0: {"cells": "x"}})
-        await beside.note(0, {"cells": "y"})
-        await until(lambda: anna.marks == {0: {"cells": "y"}})
-        assert not any("cells" in frame for frame in await other.settle())
-
-
-async def _frames(client: Client, table: str) -> list[str]:
-    raw = await Raw.join(client, table)
-    frames = await raw.settle()
-    await raw.close()
-    return frames
-
-
-async def test_replay_of_a_running_game_shows_a_seat_only_what_it_saw(disk: Path) -> None:
-    async with serving(disk) as server:
-        table = await friends(server, options={"players": 3, "open_piles": True})
-        anna = table[0]
-        await everybody(table, 3)
-        await anna.act(anna.looks[0], 5)
-        path = f"/api/tables/{anna.table}/games/1"
-        own = msgspec.json.decode(await anna.client.call("GET", f"{path}/replay?seat=0"), type=list[p.Look])
-        assert own[0].view["must"] == [0, 1, 2]
-        assert [event for look in own for event in look.events] == anna.events
-        assert own[-1].sealed == 5
-        public = msgspec.json.decode(await table[1].client.call("GET", f"{path}/replay?seat=-1"), type=list[p.Look])
-        assert all(look.sealed == -1 and look.view["choice"] == -1 for look in public)
-        for seat in (1, 2):
-            assert await refused(anna.client.call("GET", f"{path}/replay?seat={seat}")) == "not_yours"
-        for what in ("record", "verify"):
-            assert await refused(anna.client.call("GET", f"{path}/{what}")) == "game_running"
-        for number in (0, 2, 99):
-            assert await refused(anna.client.call("GET", f"/api/tables/{anna.table}/games/{number}/replay")) in (
-                "no_such_game",
-                "no_such_page",
-            )
-
-
-async def test_replay_of_a_running_game_goes_back_as_far_as_the_table_tells_again(disk: Path) -> None:
-    async with serving(disk) as server:
-        table = await friends(server)
-        await everybody(table, 3)
-        first = len(table[0].events)
-        await everybody(table, 4)
-        text = await table[0].client.call("GET", f"/api/tables/{table[0].table}/games/1/replay?seat=0")
-        looks = msgspec.json.decode(text, type=list[p.Look])
-        assert [event for look in looks for event in look.events] == table[0].events[first:]
-        assert b"D4" not in text.replace(b'"middle"', b"")
-
-
-async def test_replay_of_a_finished_game_from_any_perspective(disk: Path) -> None:
-    async with serving(disk) as server:
-        table = await friends(server)
-        await asyncio.gather(*(play(joined, Random(seat)) for seat, joined in enumerate(table)))
-        stranger = await server.person("Dan")
-        for seat in (-1, 0, 1, 2):
-            path = f"/api/tables/{table[0].table}/games/1/replay?seat={seat}"
-            looks = msgspec.json.decode(await stranger.call("GET", path), type=list[p.Look])
-            assert [event for look in looks for event in look.events] == table[0].events
-            assert (looks[0].seat, looks[-1].view["over"]) == (seat, True)
-        assert await refused(stranger.call("GET", f"/api/tables/{table[0].table}/games/1/replay?seat=3")) == "not_yours"
-
-
-@pytest.mark.parametrize("game", ["mausen", "sack"])
-async def test_download_of_the_record_and_verification_of_its_fairness(disk: Path, game: str) -> None:
-    async with serving(disk) as server:
-        table = await friends(server, game)
-        promised = scene(table[0]).commitment
-        assert scene(table[0]).seed == ""
-        await asyncio.gather(*(play(joined, Random(seat)) for seat, joined in enumerate(table)))
-        path = f"/api/tables/{table[0].table}/games/1"
-        text = (await table[0].client.call("GET", f"{path}/record")).decode()
-        record = kt.Record.read(text)
-        assert record.header.seats == ["Anna", "Bo", "Cleo"]
-        assert record.header.avatars == ["cat"] * 3
-        kt.verify(record)
-        state = kt.replay(record)
-        assert state.log is not None
-        assert [event.seen_by(0) for event in state.log] == table[0].events
-        verdict = msgspec.json.decode(await table[0].client.call("GET", f"{path}/verify"), type=shapes.Verdict)
-        assert (verdict.fair, verdict.code, verdict.commitment) == (True, "", promised)
-        await until(lambda: scene(table[0]).seed == verdict.seed)
-        assert (verdict.choices > 0) == (game == "sack")
 
 
 async def test_a_bot_takes_as_long_for_a_forced_answer_as_for_a_free_one(disk: Path) -> None:
