@@ -14,6 +14,7 @@ import pytest
 from katzentisch.client import Joined, Refused
 from katzentisch.server import protocol as p
 from katzentisch.server import shapes
+from katzentisch.server.wire import AsgiWire
 from tests.server.harness import everybody, friends, play, refused, scene, serving, until
 from tests.server.raw import Raw
 
@@ -76,6 +77,29 @@ async def test_choices_of_others_do_not_make_mine_stale(disk: Path) -> None:
         looks = [joined.looks[seat] for seat, joined in enumerate((anna, bo, cleo))]
         for joined, look in zip((anna, bo, cleo), looks, strict=True):
             await joined.act(look, 3)
+
+
+async def test_whoever_acts_is_answered_first(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And with the new look in the same breath: what one does oneself is seen at once."""
+    async with serving(disk) as server:
+        anna, bo, cleo = await friends(server)
+        (room,) = server.hub.rooms.values()
+        connections = list(room.connections)
+        told: list[tuple[int, list[str]]] = []
+        write = AsgiWire.write
+
+        def noted(wire: AsgiWire, messages: list[bytes]) -> None:
+            (seat,) = next(connection.seats for connection in connections if connection.wire is wire)
+            told.append((seat, [msgspec.json.decode(message)["t"] for message in messages]))
+            write(wire, messages)
+
+        monkeypatch.setattr(AsgiWire, "write", noted)
+        for seat, each in enumerate((cleo, anna, bo), -1):
+            told.clear()
+            await each.act(each.looks[seat % 3], 3)
+            await until(lambda: len(told) == 3)
+            assert told[0] == (seat % 3, ["look", "done"])
+            assert {seat for seat, _ in told} == {0, 1, 2}
 
 
 async def test_a_wish_sent_twice_is_done_once_and_answered_twice(disk: Path) -> None:

@@ -84,11 +84,6 @@ class Connection:
             self.close(SLOW)
         self.flush()
 
-    def due(self, scene: bool = False, looks: bool = False) -> None:
-        self.scene_due |= scene
-        self.looks_due |= looks
-        self.flush()
-
     def _messages(self) -> Iterator[bytes]:
         """What is due now. Whoever takes only the first leaves the rest due."""
         if self.scene_due:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -38,29 +37,36 @@ class Looks:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._faces: dict[int, Face] = {}
+        self._sure: set[int] = set()  # seats whose face shows the table as it is
         self._texts: dict[tuple[int, int, int], bytes] = {}  # by seat, first event and number of events
 
     def forget(self) -> None:
         """Another game begins."""
         self._faces.clear()
 
-    def refresh(self, seats: Collection[int]) -> None:
-        """The table has changed, or who looks at it. A face that has not changed stays the same object."""
+    def change(self) -> None:
+        """The table has changed. What a seat sees now is reckoned when somebody asks."""
+        self._sure.clear()
         self._texts.clear()
-        if self.table.state is None:
-            return
-        faces = {}
-        for seat in seats:
-            face = Face(self.table, seat)
-            old = self._faces.get(seat)
-            faces[seat] = old if old is not None and face.same(old) else face
-        self._faces = faces
+
+    def _face(self, seat: int) -> Face:
+        """A face that has not changed stays the same object."""
+        old = self._faces.get(seat)
+        if old is not None and seat in self._sure:
+            return old
+        fresh = Face(self.table, seat)
+        if old is None or not fresh.same(old):
+            self._faces[seat] = old = fresh
+        self._sure.add(seat)
+        return old
 
     def text(self, seat: int, progress: Progress) -> bytes | None:
         """The look of a seat for a socket that has been told so much; None if there is nothing new."""
-        face = self._faces.get(seat)
+        if self.table.state is None:
+            return None
+        face = self._face(seat)
         told = len(self.table.events)
-        if self.table.state is None or face is None or (progress.face is face and progress.sent == told):
+        if progress.face is face and progress.sent == told:
             return None
         first, fresh = progress.sent, progress.face is None
         progress.face, progress.sent = face, told

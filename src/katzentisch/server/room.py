@@ -90,6 +90,7 @@ class Room:
         await self.hub.know(_people(steps))
         for step in steps:
             self._absorb(step)
+            self._send()
 
     async def do(
         self, step_of: Callable[[w.Around], list[e.Entry]], by: str = "", key: str = "", social: bool = True
@@ -111,6 +112,7 @@ class Room:
                     if people := _people([step]):
                         await self.hub.know(people)
                     self._absorb(step)
+                    asyncio.get_running_loop().call_soon(self._send)  # whoever wished it is answered first
                     return len(entries)
                 self.hub.counters["conflicts"] += 1
                 before = self.table.seq
@@ -135,7 +137,7 @@ class Room:
         return index_of(self.table, entries)
 
     def _absorb(self, step: e.Step) -> None:
-        """The step is in the log: now it is true, and everybody here is shown it."""
+        """The step is in the log: now it is true, and everybody here is to be shown it."""
         try:
             self.table.apply(step)
             self._show(step)
@@ -159,13 +161,20 @@ class Room:
         if around:
             for connection in connections:
                 self._reseat(connection)
-        self._refresh()
+        self.looks.change()
         for connection in connections:
-            connection.due(scene=around, looks=True)
+            connection.scene_due |= around
+            connection.looks_due = True
         if table.phase == "closed":
+            self._send()
             self.hub.drop(self)
         else:
             self.hub.driver.look_at(self)
+
+    def _send(self) -> None:
+        """Everybody here gets what is due."""
+        for connection in list(self.connections):
+            connection.flush()
 
     # Who is here -----------------------------------------------------------------------------------------------------
 
@@ -173,7 +182,6 @@ class Room:
         """`known`: the number of a game, and how many of its events the client has."""
         arrives = self.presence.enter(connection)
         self._reseat(connection, known)
-        self._refresh()
         connection.scene_due = connection.looks_due = True
         for line in self.table.lines:
             if line.phrase or line.text:  # what somebody wrote who has been forgotten is empty
@@ -208,8 +216,9 @@ class Room:
     def rescene(self) -> None:
         """Something around the game may look different now."""
         self._scenes.clear()
-        for connection in list(self.connections):
-            connection.due(scene=True)
+        for connection in self.connections:
+            connection.scene_due = True
+        self._send()
 
     def _reseat(self, connection: Connection, known: tuple[int, int] = (0, 0)) -> None:
         """Own seats, or the watcher's; what was told before is not told again."""
@@ -225,10 +234,6 @@ class Room:
                 progress.number, progress.sent, progress.face = self.table.number, 0, None
 
     # What they see ---------------------------------------------------------------------------------------------------
-
-    def _refresh(self) -> None:
-        """The looks of all seats that somebody here looks from."""
-        self.looks.refresh({seat for connection in self.connections for seat in connection.seats})
 
     def look_text(self, seat: int, progress: Progress) -> bytes | None:
         return self.looks.text(seat, progress)

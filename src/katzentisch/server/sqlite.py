@@ -1,4 +1,4 @@
-"""The embedded store: one SQLite file in WAL mode, one thread that writes, one that reads.
+"""The embedded store: one SQLite file in WAL mode, one thread that writes, one that reads, one that keeps its log short.
 
 Whatever gathers while the writer is busy becomes one transaction (`synchronous=FULL`: it survives a power cut), and
 steps alone become one statement: after every statement the writer has to get the interpreter back from the event loop.
@@ -20,6 +20,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
+from katzentisch.server.keeper import LONGEST, Keeper
 from katzentisch.server.refusals import refuse
 from katzentisch.server.sql import MIGRATIONS, SqlStore, Statement, indexing, known, now
 from katzentisch.server.store import Handler, Index
@@ -50,6 +51,7 @@ class SqliteStore(SqlStore):
         self._thread: threading.Thread | None = None
         self._leases: dict[str, tuple[str, float]] = {}
         self._reader = ThreadPoolExecutor(1, "kt-reader")
+        self._keeper = Keeper(self._connect)
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,6 +65,7 @@ class SqliteStore(SqlStore):
             raise
         self._loop = asyncio.get_running_loop()
         self._read_connection = self._connect()
+        self._keeper.start()
         self._thread = threading.Thread(target=self._write_forever, name="kt-writer", daemon=True)
         self._thread.start()
 
@@ -76,18 +79,23 @@ class SqliteStore(SqlStore):
             await asyncio.to_thread(self._thread.join)
             self._thread = None
             await self._loop.run_in_executor(self._reader, self._read_connection.close)
+        if self._keeper.alive():
+            await asyncio.to_thread(self._keeper.stop)
         self._reader.shutdown()
         if self._lock is not None:
             self._lock.give()
 
     def wrong(self) -> list[str]:
-        return [] if self._thread is not None and self._thread.is_alive() else ["writer of the store"]
+        writes = self._thread is not None and self._thread.is_alive()
+        lives = {"writer of the store": writes, "keeper of the store": self._keeper.alive()}
+        return [name for name, alive in lives.items() if not alive]
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+    def _connect(self, patience: float = 10) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=patience)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA secure_delete=ON")  # what is deleted does not lie about in the file
+        connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST}")
         return connection
 
     def _migrate(self) -> None:
@@ -112,6 +120,7 @@ class SqliteStore(SqlStore):
             results = _done(connection, [work for work, _ in group])
             answers = [(future, result) for (_, future), result in zip(group, results, strict=True)]
             self._loop.call_soon_threadsafe(self._answer, answers)
+            self._keeper.written(len(group))
         connection.close()
 
     def _answer(self, answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
@@ -167,6 +176,15 @@ class SqliteStore(SqlStore):
 
     def _read(self, sql: str, args: tuple[Any, ...]) -> list[Any]:
         return self._read_connection.execute(sql, args).fetchall()
+
+    async def delete_table(self, table: str) -> bool:
+        deleted = await super().delete_table(table)
+        self._keeper.empty()
+        return deleted
+
+    async def forget(self, person: str) -> None:
+        await super().forget(person)
+        self._keeper.empty()
 
     # Several processes: there are none -------------------------------------------------------------------------------
 
