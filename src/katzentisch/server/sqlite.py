@@ -1,4 +1,4 @@
-"""The embedded store: one SQLite file in WAL mode, one thread that writes, one that reads, one that keeps its log short.
+"""The embedded store: a SQLite file in WAL mode, a thread that writes, one that reads, one that keeps the log short.
 
 Whatever gathers while the writer is busy becomes one transaction (`synchronous=FULL`: it survives a power cut), and
 steps alone become one statement: after every statement the writer has to get the interpreter back from the event loop.
