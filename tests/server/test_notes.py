@@ -82,7 +82,34 @@ async def test_notes_reach_the_same_person_through_another_process(database: str
         await until(lambda: beside.marks == {0: {"cells": "x"}})
         await beside.note(0, {"cells": "y"})
         await until(lambda: anna.marks == {0: {"cells": "y"}})
+        await anna.note(0, {})
+        await until(lambda: beside.marks == {0: {}})
         assert not any("cells" in frame for frame in await other.settle())
+
+
+async def test_a_screen_that_comes_while_something_is_noted_ends_with_the_newest(disk: Path) -> None:
+    """The store has read the old marks for it when the new ones are shown."""
+    async with serving(disk) as server:
+        anna, *_ = await friends(server)
+        await anna.note(0, {"cells": "old"})
+        store: Any = server.hub.store
+        read, shown = asyncio.Event(), asyncio.Event()
+        notes = store.notes
+
+        async def slowly(*asked: Any) -> Any:
+            found = await notes(*asked)
+            read.set()
+            await shown.wait()
+            return found
+
+        store.notes = slowly
+        joining = asyncio.create_task(Raw.join(anna.client, anna.table))
+        await read.wait()
+        await anna.note(0, {"cells": "new"})
+        shown.set()
+        raw = await joining
+        marks = [frame for frame in await raw.settle() if '"noted"' in frame]
+        assert '"new"' in marks[-1], marks
 
 
 async def _frames(client: Client, table: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,6 +22,7 @@ encode = msgspec.json.encode
 class Notes:
     def __init__(self, room: Room) -> None:
         self.room = room
+        self._shown = 0  # so often
 
     async def take(self, person: str, note: p.Note, connection: Connection | None) -> None:
         """Keeps it, and shows it on the writer's other screens."""
@@ -39,26 +40,34 @@ class Notes:
             await hub.tell(f"noted {hub.process} {room.id} {person}")
 
     async def taken_elsewhere(self, person: str) -> None:
-        """Somebody has noted something in another process."""
-        for noted in await self.of(person):
-            self._post(person, noted)
+        """Somebody has noted something in another process, or wiped it out."""
+        number, marks = await self._kept(person)
+        for seat in self.room.table.seats_of(person):
+            self._post(person, encode(p.Noted(seat, number, marks.get(seat, {}))))
 
     async def missed(self) -> None:
         """Something may have been noted elsewhere while this process did not listen."""
         for person in {connection.person for connection in self.room.connections}:
             await self.taken_elsewhere(person)
 
-    async def of(self, person: str) -> list[bytes]:
-        """The notes of somebody who sits here, as messages."""
+    async def show(self, connection: Connection) -> None:
+        """What is kept of somebody whose screen has just come."""
+        number, marks = await self._kept(connection.person)
+        for seat, noted in marks.items():
+            connection.post(encode(p.Noted(seat, number, noted)))
+
+    async def _kept(self, person: str) -> tuple[int, dict[int, dict[str, Any]]]:
+        """The number of the game and the marks by seat; whatever was shown before is not newer."""
         table = self.room.table
-        mine, number = table.seats_of(person), table.number
-        if not mine:
-            return []
-        notes = await self.room.hub.store.notes(self.room.id, number, person)
-        kept = [(seat, msgspec.json.decode(marks)) for seat, marks in sorted(notes.items()) if seat in mine]
-        return [encode(p.Noted(seat, number, marks)) for seat, marks in kept]
+        while True:
+            shown, number = self._shown, table.number
+            notes = await self.room.hub.store.notes(self.room.id, number, person) if table.seats_of(person) else {}
+            if (shown, number) == (self._shown, table.number):
+                mine = table.seats_of(person)
+                return number, {seat: msgspec.json.decode(notes[seat]) for seat in sorted(notes) if seat in mine}
 
     def _post(self, person: str, noted: bytes, besides: Connection | None = None) -> None:
+        self._shown += 1
         for connection in list(self.room.connections):
             if connection.person == person and connection is not besides:
                 connection.post(noted)

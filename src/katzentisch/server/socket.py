@@ -94,8 +94,7 @@ class TableSocket:
         room.enter(connection, _known(scope["query_string"]))
         self.hub.counters["joined"] += 1
         try:
-            for note in await room.notes.of(person.id):
-                connection.post(note)
+            await room.notes.show(connection)
             return await self._converse(receive, room, connection)
         finally:
             connection.gone = True
