@@ -19,7 +19,7 @@ usage() {
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
 ./kt shots [STATE …]    pictures of the browser client in every state, size, theme and language: .cache/shots
 ./kt bench [--json]     speed against OpenSpiel, side by side
-./kt bench server       the live server under load, beside boardgame.io (about five minutes)
+./kt bench server       the live server under load, beside boardgame.io (about seven minutes)
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
 ./kt lock [UV_ARGS]     write locks/ anew from pyproject.toml (needs uv; --upgrade for newer versions)
 
