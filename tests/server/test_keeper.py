@@ -14,7 +14,7 @@ from katzentisch.server import keeper
 from katzentisch.server.sqlite import SqliteStore
 from katzentisch.server.store import Card, Index
 from katzentisch.table import entries as e
-from tests.server.harness import serving, until
+from tests.server.harness import until
 
 PAGE = 4096
 PHRASE = "the cheese lies behind the clock"
@@ -63,14 +63,6 @@ async def test_without_a_keeper_a_commit_brings_the_log_home(disk: Path, monkeyp
         assert store.wrong() == ["keeper of the store"]
         await fill(store, 2000)
         assert log_of(disk).stat().st_size < 1000 * PAGE
-
-
-async def test_health_goes_red_when_the_keeper_is_gone(disk: Path) -> None:
-    async with serving(disk) as server:
-        store = server.hub.store
-        assert isinstance(store, SqliteStore)
-        await asyncio.to_thread(store._keeper.stop)
-        assert store.wrong() == ["keeper of the store"]
 
 
 async def test_words_of_somebody_forgotten_lie_in_no_file(disk: Path) -> None:

@@ -69,6 +69,14 @@ async def test_health_goes_red_when_the_writer_is_gone(disk: Path) -> None:
         store._thread = None  # type: ignore[attr-defined]  # only this store has a queue
 
 
+async def test_health_goes_red_when_the_keeper_of_the_log_is_gone(disk: Path) -> None:
+    async with serving(disk) as server:
+        await asyncio.to_thread(server.hub.store._keeper.stop)  # type: ignore[attr-defined]  # only this store has one
+        answer = await get(f"{server.url}/health")
+        health = msgspec.json.decode(answer.content, type=Health)
+        assert (answer.status_code, health.wrong) == (503, ["keeper of the store"])
+
+
 async def test_news_of_other_processes_are_heard_again_after_a_break(database: str) -> None:
     """The listening connection is cut; what was missed meanwhile is read from the log."""
     async with serving(db=database) as server, serving(db=database) as other:
