@@ -12,11 +12,12 @@ from tests.build.project import ROOT
 LOCK = json.loads((ROOT / "benchmarks" / "package-lock.json").read_text())
 
 
-def rounds(per_cpu: list[float], times: list[float]) -> list[dict[str, Any]]:
-    return [{"moves_per_cpu_second": one, "times": sorted(times)} for one in per_cpu]
+def rounds(per_cpu: list[float], times: list[float], stolen: float = 0.5) -> list[dict[str, Any]]:
+    return [{"moves_per_cpu_second": one, "times": sorted(times), "stolen": stolen} for one in per_cpu]
 
 
-def judged(ours: list[float], held: dict[int, float]) -> dict[str, dict[str, Any]]:
+def judged(ours: list[float], held: dict[int, float], left_alone: tuple[float, ...] = ()) -> dict[str, dict[str, Any]]:
+    """`left_alone`: moves of ours and of theirs took so long while the host took nothing."""
     busy = {"ours": rounds(ours, [1.0]), "anchor": rounds([2000.0, 1000.0, 2000.0], [1.0])}
     calm = {
         "ours": rounds([1.0], [1.0] * 98 + [2.0, 9.0]),
@@ -25,6 +26,8 @@ def judged(ours: list[float], held: dict[int, float]) -> dict[str, dict[str, Any
         "echo": rounds([1.0], [1.0] * 100),
         "disk": [{"times": [3.0] * 100}],
     }
+    for kind, time in zip(("ours", "anchor"), left_alone, strict=False):
+        calm[kind] += rounds([1.0], [time], stolen=0.0)
     bots = {"alone": rounds([1.0], [2.0] * 100), "beside": rounds([1.0], [5.0] * 100)}
     return {one["line"].partition(" ")[0] + one["detail"]: one for one in bench.judged(busy, calm, bots, held)}
 
@@ -43,6 +46,13 @@ def test_p99_and_memory_are_met_from_below() -> None:
     assert [*compared.values()] == [0.4, 0.2, 0.6], "with the store in memory, an echo, the disk"
     assert lines["p995.0 ms to 2.0 ms"]["measured"] == 2.5
     assert [one["met"] for name, one in lines.items() if name == "MB"] == [False], "the last of the two"
+
+
+def test_rounds_that_the_host_left_alone_are_compared_too() -> None:
+    assert judged([1.0] * 3, {2000: 1, 8000: 1}, (1.0, 4.0))["the1.0 ms in 1 rounds to 4.0 ms in 1"]["measured"] == 0.25
+    assert not any("rounds" in name for name in judged([1.0] * 3, {2000: 1, 8000: 1}, (1.0,))), (
+        "nothing to compare with"
+    )
 
 
 def test_the_table_says_what_was_met_and_what_was_missed() -> None:
