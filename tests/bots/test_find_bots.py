@@ -19,6 +19,14 @@ def test_a_game_names_its_bots() -> None:
         assert isinstance(find_bot(MAUSEN, name)(MAUSEN, 1), kt.Bot)
 
 
+def test_every_game_has_a_usual_bot() -> None:
+    """The second weakest, where the game does not say otherwise."""
+    for game in map(kt.game, kt.games()):
+        assert game.usual_bot() in game.bots()
+    usual = {id: kt.game(id).usual_bot() for id in ("gauner", "mausen", "mystik", "schnurrlock")}
+    assert usual == {"gauner": "naive", "mausen": "flat", "mystik": "scripted", "schnurrlock": "certain"}
+
+
 def test_bots_of_others_are_named_by_package_and_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "neighbours.py").write_text("import katzentisch\nclass Kater(katzentisch.Bot): pass\nclass Dog: pass\n")
     monkeypatch.syspath_prepend(tmp_path)

@@ -156,3 +156,14 @@ def test_search_beats_random_players_clearly() -> None:
     ratio = result.scores[0].ratio_95
     assert ratio is not None
     assert ratio.low > 1.4
+
+
+def test_the_usual_bots_do_not_get_into_each_others_way() -> None:
+    """Three greedy ones would: they lose even to somebody who plays any card."""
+    clumsy, usual = (
+        simulate(MAUSEN, 4, ["random", bot, bot, bot], 40, 1, kt.Budget(iterations)).scores[0].ratio_95
+        for bot, iterations in (("greedy", 400), (MAUSEN.usual_bot(), 60))
+    )
+    assert clumsy is not None
+    assert usual is not None
+    assert clumsy.low > 1 > usual.high

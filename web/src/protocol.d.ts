@@ -80,6 +80,7 @@ export interface GameCard {
   options: OptionCard[];
   tagline: string;
   title: string;
+  usual: string;
 }
 export interface BotCard {
   id: string;

@@ -247,3 +247,9 @@ class Game(Generic[S, V]):
     def bots(self) -> Mapping[str, Callable[[Game[S, V], int], Bot[V]]]:
         """The bots of this game by name, weakest first."""
         return {"random": Bot}
+
+    def usual_bot(self) -> str:
+        """Who takes a chair if nobody says which bot: one that a beginner may beat, and that several chairs may have
+        without getting into each other's way. If the game says nothing, the second weakest."""
+        names = [*self.bots()]
+        return names[min(1, len(names) - 1)]

@@ -61,7 +61,9 @@ def card(game: Game[Any, Any], lang: str) -> shapes.GameCard:
     ]
     bots = [shapes.BotCard(name, words.say(f"bot.{name}")) for name in game.bots()]
     least, most = game.player_counts[0], game.player_counts[-1]
-    return shapes.GameCard(game.id, words.say("title"), words.say("tagline"), least, most, options, bots)
+    return shapes.GameCard(
+        game.id, words.say("title"), words.say("tagline"), least, most, options, bots, game.usual_bot()
+    )
 
 
 @cache

@@ -121,6 +121,7 @@ class GameCard(msgspec.Struct):
     most: int
     options: list[OptionCard]
     bots: list[BotCard]
+    usual: str  # the bot that takes a chair if nobody says which
 
 
 class Rule(msgspec.Struct):

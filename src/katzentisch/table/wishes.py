@@ -64,7 +64,7 @@ def rise(table: Table, person: str, seat: int) -> list[e.Entry]:
     _own(table, person, seat)
     left: list[e.Entry] = [e.Rose(seat)]
     if table.phase == RUNNING:
-        left.append(_bot_sits(table.game, seat, usual_bot(table.game)))
+        left.append(_bot_sits(table.game, seat, table.game.usual_bot()))
     return left
 
 
@@ -128,7 +128,7 @@ def stand_in(table: Table, person: str, seat: int, around: Around) -> list[e.Ent
         raise refuse("bot_plays", seat=seat)
     if chair.person not in around.away:
         raise refuse("not_away", seat=seat)
-    return [e.StoodIn(seat, usual_bot(table.game))]
+    return [e.StoodIn(seat, table.game.usual_bot())]
 
 
 def come_back(table: Table, person: str, seat: int) -> list[e.Entry]:
@@ -173,12 +173,6 @@ def close(table: Table) -> list[e.Entry]:
     return [] if table.phase == CLOSED else [e.Closed()]
 
 
-def usual_bot(game: Game[Any, Any]) -> str:
-    """One that a beginner may beat: the second weakest, where there are several."""
-    names = list(game.bots())
-    return names[min(1, len(names) - 1)]
-
-
 # Parts ---------------------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +182,7 @@ def _begin(table: Table, around: Around) -> list[e.Entry]:
 
 
 def _empty_to_bots(game: Game[Any, Any], chairs: list[Chair]) -> list[e.Entry]:
-    return [_bot_sits(game, seat, usual_bot(game)) for seat, chair in enumerate(chairs) if chair.free]
+    return [_bot_sits(game, seat, game.usual_bot()) for seat, chair in enumerate(chairs) if chair.free]
 
 
 def _first(game: Game[Any, Any], state: State, number: int, seed: bytes) -> list[e.Entry]:

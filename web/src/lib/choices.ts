@@ -11,8 +11,3 @@ export function meaningOf(title: string): string {
   if (!more) return '';
   return more[0]!.toLocaleUpperCase() + more.slice(1) + (/[.!?…]$/.test(more) ? '' : '.');
 }
-
-/** The one in the middle: neither the weakest nor the strongest bot. */
-export function middleOf<T>(values: readonly T[]): T | undefined {
-  return values[Math.floor((values.length - 1) / 2)];
-}
