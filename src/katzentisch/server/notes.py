@@ -22,7 +22,7 @@ encode = msgspec.json.encode
 class Notes:
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._shown = 0  # so often
+        self._shown = 0  # how often anything was shown here: whoever has read meanwhile reads again
 
     async def take(self, person: str, note: p.Note, connection: Connection | None) -> None:
         """Keeps it, and shows it on the writer's other screens."""
