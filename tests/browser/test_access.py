@@ -263,6 +263,39 @@ def test_the_focus_goes_along_from_page_to_page(meet: Meet) -> None:
     expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
+@pytest.mark.parametrize("way", ["Esc", "the cross", "beside it"])
+def test_however_a_sheet_closes_the_focus_goes_back(meet: Meet, table: Table, way: str) -> None:
+    page = seated(meet, table("Anna", "Bo", "Cleo"), "en").page
+    page.get_by_role("button", name="Menu").press("Enter")
+    sheet = page.get_by_role("dialog", name="Menu")
+    if way == "Esc":
+        page.keyboard.press("Escape")
+    elif way == "the cross":
+        sheet.get_by_role("button", name="Close").press("Enter")
+    else:
+        page.mouse.click(5, 5)
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+
+
+def test_one_sheet_leads_to_the_next(meet: Meet, table: Table) -> None:
+    """The help stays that the menu opened, and a key right after Esc is not lost."""
+    page = seated(meet, table("Anna", "Bo", "Cleo"), "en").page
+    page.get_by_role("button", name="Menu").press("Enter")
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Help").press("Enter")
+    help = page.get_by_role("dialog", name="Help")
+    expect(help).to_contain_text("from card to card")
+    told_closed = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+    page.evaluate(told_closed)
+    assert help.is_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+    for _ in range(10):
+        page.keyboard.press("?")
+        expect(help).to_be_visible()
+        page.keyboard.press("Escape")
+
+
 def test_help_behind_the_question_mark(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     guest = seated(meet, friends)
