@@ -36,7 +36,6 @@ LOST = (
 )
 """What a browser says of a server that is not there, or is gone in the middle of an answer."""
 REFUSED = "the server responded with a status of 4"
-UNTRUSTED = "The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy"
 
 
 def kept(name: str, value: Any) -> str:
@@ -55,7 +54,6 @@ class Guest:
         self.troubles: list[str] = []
         self.offline_is_fine = False
         self.refusal_is_fine = False
-        self.plain_http_is_fine = False
         context.add_init_script(CSP)
         self.page = self.open()
 
@@ -72,8 +70,6 @@ class Guest:
         if self.offline_is_fine and any(word in message.text for word in LOST):
             return
         if self.refusal_is_fine and REFUSED in message.text:
-            return
-        if self.plain_http_is_fine and UNTRUSTED in message.text:
             return
         self.troubles.append(f"{message.type}: {message.text}")
 

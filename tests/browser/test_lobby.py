@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from pathlib import Path
 
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
+from katzentisch.server.names import own_addresses
 from tests.browser.conftest import Meet, choose, until
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, play_out
@@ -107,6 +109,24 @@ def test_join_by_the_link(meet: Meet, stand: Stand) -> None:
     expect(page.get_by_text("Das bist du")).to_be_visible()
     host.begins()
     expect(page.get_by_role("group", name="Deine Hand")).to_be_visible()
+
+
+def test_who_serves_the_house_invites_it_under_an_address_it_can_reach(meet: Meet, tmp_path: Path) -> None:
+    """The page at 127.0.0.1 is nobody else's: its link and its code lead to this machine from any other."""
+    with Stand(tmp_path, host="0.0.0.0") as stand:
+        page = meet(at=stand).go("/new#mausen")
+        page.get_by_role("button", name="Tisch eröffnen").click()
+        expect(page.get_by_label("Link zum Tisch")).to_be_visible()
+        link = page.url.replace("127.0.0.1", own_addresses()[0])
+        assert link != page.url
+        expect(page.get_by_label("Link zum Tisch")).to_have_value(link)
+        page.get_by_role("button", name="QR-Code").click()
+        assert scanned(page.get_by_role("img", name="QR-Code mit dem Link")) == link
+        phone = meet(at=stand).page
+        phone.goto(link)
+        expect(phone.get_by_role("heading", name="Einladung zu Mausen")).to_be_visible()
+        page.goto("about:blank")
+        phone.goto("about:blank")
 
 
 def test_the_link_says_who_invites_to_what_before_a_name_is_given(meet: Meet, stand: Stand) -> None:

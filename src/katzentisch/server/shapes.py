@@ -91,6 +91,7 @@ class Me(msgspec.Struct):
     avatar: str
     lang: str
     tables: list[TableLine]
+    elsewhere: str = ""  # the origin to invite others to, if the page's own leads back to this machine
 
 
 class ValueCard(msgspec.Struct):
