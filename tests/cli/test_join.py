@@ -98,12 +98,15 @@ def test_help_refusals_and_leaving_while_others_think(server: str, environ: dict
             sitting.is_asked("w helper line")
             sitting.type("E4")
             sitting.sees("Waiting for Anna")
+            sitting.type("X1")
+            sitting.sees("Chosen: E4", "[not_understood]")
             sitting.type("C1")
-            sitting.sees("[not_now]")
+            sitting.is_asked("Chosen: C1, you may still change it. Waiting for Anna.")
             sitting.type("r 5")
             sitting.sees("MA-05")
             sitting.type("")
-            sitting.sees("Waiting for Anna")
+            sitting.is_asked("Round 1/16", "Chosen: C1")
+            sitting.sees_no_more("MA-05")
             sitting.type("q")
             code, left = sitting.leaves()
             assert code == 0
@@ -122,6 +125,37 @@ def test_help_refusals_and_leaving_while_others_think(server: str, environ: dict
         await table.begin()
         await visit
         await asyncio.to_thread(again)
+
+    at(server, hosts)
+
+
+def test_a_page_stays_while_others_play_and_nobody_acts_out_of_turn(server: str, environ: dict[str, str]) -> None:
+    """Anna asks Bo in Gauner raus! while he reads; then it is her turn again, or his."""
+
+    async def hosts(anna: Client) -> None:
+        table = await anna.open_table("gauner", options={"players": 2})
+        sitting = Sitting(["play", "--join", f"{server}/t/{table.table}", "--name", "Bo"], environ)
+        await asyncio.to_thread(sitting.sees, "It begins soon")
+        await table.begin()
+        await asyncio.to_thread(sitting.is_asked, "Gauner raus!")
+        while "Waiting for Anna" not in sitting.text:  # whoever begins goes on until a crook is not there
+            await asyncio.to_thread(sitting.answers, "1")
+        sitting.type("1")
+        await asyncio.to_thread(sitting.is_asked, "[not_now]")
+        sitting.type("r 5")
+        await asyncio.to_thread(sitting.sees, "GR-05")
+        before = table.looks[0].seq
+        await table.act(table.looks[0], table.looks[0].legal[0])
+        while table.looks[0].seq == before:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.2)
+        await asyncio.to_thread(sitting.answers, "b")  # back to this first page
+        assert "GR-05" in sitting.text
+        sitting.type("")
+        await asyncio.to_thread(sitting.sees_no_more, "GR-05")
+        await asyncio.to_thread(sitting.is_asked, "Anna")
+        sitting.type("q")
+        assert (await asyncio.to_thread(sitting.leaves))[0] == 0
 
     at(server, hosts)
 

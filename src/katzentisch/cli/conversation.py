@@ -78,11 +78,20 @@ class Talk:
                 self.face.page(self.match.game.words(self.lang).say("title"), lines)
         self.read_out = len(view.log or ())
 
-    def ask(self, legal: tuple[int, ...], notice: str, waiting: str = "", silent: bool = False) -> int | None:
+    def ask(
+        self,
+        legal: tuple[int, ...],
+        notice: str,
+        waiting: str = "",
+        instead: tuple[int, ...] = (),
+        silent: bool = False,
+    ) -> int | None:
         """What the person decides: a legal action, or None to let an offer pass.
 
-        With nothing to choose the person looks on, and `waiting` says why. `silent`: all this has been shown already.
+        With nothing to choose the person looks on, and `waiting` says why; `instead` may still replace a choice that is
+        sealed. `silent`: all this has been shown already.
         """
+        choices = legal or instead
         self.read_aloud()
         asking = self.drawing.ask_may if self.match.may_pass() else self.drawing.ask
         ask = waiting or asking(self.match.view())
@@ -96,14 +105,12 @@ class Talk:
             try:
                 if not typed and self.match.may_pass() and legal:
                     return None
-                if not legal and not self.obey(typed, legal):
-                    raise refuse("not_now")
-                if not legal:
-                    continue
-                if self.always(typed, legal):
+                if legal and self.always(typed, legal):
                     return self.habit(legal)[1]
-                if not self.obey(typed, legal):
-                    action = self.action(typed, legal)
+                if not self.obey(typed, choices) and (typed or legal):
+                    if not choices:
+                        raise refuse("not_now")
+                    action = self.action(typed, choices)
                     notice = "" if action == doubted else self.drawing.doubt(action, self.match.view())
                     if not notice:
                         return action

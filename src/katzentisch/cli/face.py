@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
-from katzentisch.cli.keyboard import Keyboard
+from katzentisch.cli.keyboard import Changed, Keyboard
 from katzentisch.cli.speech import words
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
@@ -161,22 +161,38 @@ class Screen:
         self.helper_shown = not self.helper_shown
 
     def page(self, title: str, lines: Sequence[Text]) -> None:
-        """Something longer to read, page by page. What is typed and turns no page is meant for the table."""
+        """Something longer to read, page by page. What is typed and turns no page is meant for the table.
+
+        What happens elsewhere meanwhile takes no page away from whoever reads it; it is told afterwards (Changed).
+        """
         pages = self._pages([Text(" ").append(line) for line in lines])
         number = 0
+        changed = False
         while number < len(pages):
             facts = {"page": number + 1, "pages": len(pages)}
             last = "keys.last_page" if len(pages) > 1 else "keys.only_page"
             keys = self.words.say(last if number == len(pages) - 1 else "keys.page", facts)
             self._show(title, pages[number], [Text(" " + keys, "dim")])
-            typed = self.read("")
+            typed, rang = self._read_on()
+            changed |= rang
             if typed.lower() in self.words.say("typed.quit").split():
-                return
+                break
             back = typed.lower() in self.words.say("typed.back").split()
             if typed and not back and self.keyboard is None:
                 self.ahead = typed
-                return
+                break
             number = max(0, number - 1) if back else number + 1
+        if changed:
+            raise Changed(covered=True)
+
+    def _read_on(self) -> tuple[str, bool]:
+        """What is typed on a page, and whether something has happened before."""
+        rang = False
+        while True:
+            try:
+                return self.read("", asked=rang), rang
+            except Changed:
+                rang = True
 
     def _pages(self, lines: Sequence[Text]) -> list[list[Text]]:
         """Full pages, none of which begins with an empty line."""
@@ -200,7 +216,9 @@ class Screen:
         if self.keyboard is None:
             return input(f" {prompt}> ").strip()
         if not asked:
-            self._write(f" {prompt}> ")
+            fitting = Text(prompt.strip())
+            fitting.truncate(WIDTH - 4, overflow="ellipsis")
+            self._write(f" {fitting.plain} > " if prompt else " > ")
         return self.keyboard.line()
 
     # Drawing ---------------------------------------------------------------------------------------------------------

@@ -18,6 +18,9 @@ from katzentisch.cli.saves import Saves, write
 from katzentisch.cli.speech import refuse, sentence, words
 from katzentisch.core.errors import Illegal
 
+NOTHING: tuple[int, tuple[int, ...], str] = (-1, (), "")
+"""What is shown before anything is: how much was told, what may be chosen, who is awaited."""
+
 
 def join(link: str, name: str, plain: bool, folder: Path, out: Console, lang: str) -> int:
     """Until the game is over, or the person leaves. Whoever comes back is the same person, and has the same chair."""
@@ -83,26 +86,33 @@ def play(live: Live, face: Plain | Screen, drawing: Drawing, keyboard: Keyboard)
     """Shows what is new as it comes, and asks when the person is asked."""
     talk = Talk(live, face, drawing)
     notice = ""
-    shown: tuple[int, tuple[int, ...], str] = (-1, (), "")
+    shown = NOTHING
     while live.scene.phase == "running":
         legal = live.question()
-        waiting = "" if legal else talk.words.say("awaited", {"names": live.awaited()})
+        waiting = "" if legal else waits(live, drawing)
         keyboard.asked = bool(legal)
         now = (live.told, legal, waiting if face.redraws else "")
         try:
             if legal and (next_step := talk.goes_on(legal)) is not None:
                 live.answer(next_step, in_passing=True)
                 continue
-            decided = talk.ask(legal, notice, waiting, silent=now == shown)
-            notice = ""
+            decided = talk.ask(legal, notice, waiting, live.instead(), silent=now == shown)
+            notice, shown = "", NOTHING
             live.answer(decided)
-        except Changed:
-            shown = now
+        except Changed as change:
+            shown = NOTHING if change.covered else now
             if not face.redraws:
                 live.since = live.told  # a line that has been printed is not printed again
         except Illegal as refusal:  # what was typed was meant for a situation that is no more
             notice = sentence(refusal, talk.lang, live.names)
         _there(live)
+
+
+def waits(live: Live, drawing: Drawing) -> str:
+    """For whom, and what the person has chosen meanwhile."""
+    sealed = live.sealed()
+    facts = {"names": live.awaited(), "action": drawing.label(sealed) if sealed >= 0 else ""}
+    return words(drawing.lang).say("awaited" if sealed < 0 else "sealed", facts)
 
 
 def _there(live: Live) -> None:

@@ -8,7 +8,10 @@ import sys
 
 
 class Changed(Exception):
-    """Something has happened before a line was typed."""
+    """Something has happened before a line was typed. `covered`: something else than the table is on the screen."""
+
+    def __init__(self, covered: bool = False) -> None:
+        self.covered = covered
 
 
 class Keyboard:

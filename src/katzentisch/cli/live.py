@@ -162,6 +162,14 @@ class Live:
         offered = self.seat in look.view["may"] and self._passed != (look.number, look.seq)
         return tuple(look.legal) if offered else ()
 
+    def sealed(self) -> int:
+        """The choice that lies face down until all have chosen, -1: none."""
+        return self.look.sealed if self.look is not None and self.scene.phase == "running" else -1
+
+    def instead(self) -> tuple[int, ...]:
+        """What may replace the sealed choice."""
+        return tuple(self.look.legal) if self.look is not None and self.sealed() >= 0 else ()
+
     def awaited(self) -> list[str]:
         """Who has to act."""
         return [] if self.look is None else [self.names[seat] for seat in self.look.view["must"]]
