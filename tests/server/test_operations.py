@@ -204,6 +204,15 @@ async def backed_up(old: dict[str, Any], new: dict[str, Any], backup: Callable[[
         await play(await back.join(table.table), Random(2))
 
 
+async def test_the_data_are_for_the_eyes_of_their_owner(disk: Path) -> None:
+    """They hold the seeds of running games: nobody else on the machine may look."""
+    async with serving(disk) as server:
+        await (await server.person("Anna")).quick_table("mausen")
+        files = [path for path in disk.iterdir() if path.name.startswith(FILE)]
+        assert {path.name.removeprefix(FILE) for path in files} >= {"", "-wal", "-shm"}
+        assert [path.name for path in files if not path.name.endswith(".lock") and path.stat().st_mode & 0o077] == []
+
+
 async def test_backup_while_it_runs_and_restore(disk: Path) -> None:
     """As `docs/operations.md` says: one statement makes the copy, and the copy in an empty folder is the server."""
 

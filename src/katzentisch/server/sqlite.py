@@ -55,6 +55,7 @@ class SqliteStore(SqlStore):
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.touch(mode=0o600)  # it holds seeds of running games; its log and index get the same rights
         if self._lock is not None:
             self._lock.take()
         try:
