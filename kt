@@ -380,7 +380,8 @@ mutants() {
 
 lock() {
     command -v uv >/dev/null 2>&1 || fail "writing locks needs uv; install it with: python3 -m pip install uv"
-    # run in build in test, run in bench: the same versions everywhere. `grep` keeps addresses out.
+    # run in build in test, run in bench: the same versions everywhere. `grep` keeps addresses out. Whoever has a clone
+    # has the driver of PostgreSQL too: `./kt run --db` asks for nothing more.
     pin run "$@"
     pin build --group build --constraint locks/run.txt "$@"
     pin test --group test --constraint locks/build.txt "$@"
@@ -391,7 +392,7 @@ lock() {
 pin() { # LOCK UV_ARGS…
     name=$1
     shift
-    uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+    uv pip compile --quiet pyproject.toml --extra postgres --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
         --output-file "locks/$name.txt" "$@"
     ! grep -n '://' "locks/$name.txt" >&2 || fail "locks/$name.txt names an address, which no lock may; see above"
 }

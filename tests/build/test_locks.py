@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,10 @@ def test_a_lock_pins_every_package_with_hashes_and_names_no_address(lock: str) -
 @pytest.mark.parametrize(("small", "large"), [("run", "build"), ("build", "test"), ("run", "bench"), ("run", "node")])
 def test_the_larger_lock_holds_the_smaller(small: str, large: str) -> None:
     assert pins(small).items() <= pins(large).items()
+
+
+def test_all_that_a_server_may_be_told_works_in_a_clone() -> None:
+    """`./kt run --db postgresql://…` asks for nothing more."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    names = {re.split("[^a-z0-9-]", wanted)[0] for extra in extras.values() for wanted in extra}
+    assert names <= {*pins("run")}
