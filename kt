@@ -392,8 +392,8 @@ lock() {
 pin() { # LOCK UV_ARGS…
     name=$1
     shift
-    uv pip compile --quiet pyproject.toml --extra postgres --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
-        --output-file "locks/$name.txt" "$@"
+    uv pip compile --quiet pyproject.toml --extra postgres --universal --python-version 3.11 --generate-hashes \
+        --no-header --no-annotate --output-file "locks/$name.txt" "$@"
     ! grep -n '://' "locks/$name.txt" >&2 || fail "locks/$name.txt names an address, which no lock may; see above"
 }
 
