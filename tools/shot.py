@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 from tests.browser.conftest import kept
 from tests.browser.stand import Friend, Stand
 
@@ -67,9 +67,19 @@ class Shot:
         self.introduce(friend)
         self.go(friend.path)
 
-    def hold(self) -> None:
-        """Nothing goes on by itself any more: a story waits until `tell` lets time go by."""
-        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 0.2)
+    def hold(self, seconds: float = 0.2) -> None:
+        """So soon nothing goes on by itself any more: a story waits until `tell` lets time go by.
+
+        On a busy machine that moment may be over before the browser hears of it: then it is a later one.
+        """
+        while True:
+            try:
+                self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + seconds)
+                return
+            except Error as error:
+                if "to the past" not in error.message:
+                    raise
+                seconds *= 2
 
     def tell(self, milliseconds: int) -> None:
         """Lets the story go on, and what moves arrive."""

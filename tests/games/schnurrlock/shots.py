@@ -45,7 +45,7 @@ def bo_asks(shot: Shot, watched: bool = False) -> Gang:
 def moment(shot: Shot, sign: str, attached: bool = False) -> None:
     """Waits for something in the story, and holds it there."""
     shot.page.wait_for_selector(sign, state="attached" if attached else "visible")
-    shot.page.clock.pause_at(shot.page.evaluate("Date.now()") / 1000 + 0.01)
+    shot.hold(0.01)
     shot.page.wait_for_timeout(600)  # what moves arrives
 
 
