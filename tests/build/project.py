@@ -10,6 +10,8 @@ import sys
 from importlib.metadata import distribution
 from pathlib import Path
 
+from packaging.markers import Marker
+
 ROOT = Path(__file__).parents[2]
 TOOLS = "basename cat chmod cut dirname env find grep id mkdir mv readlink rm sed sh sha256sum sleep sort uname xargs"
 
@@ -23,6 +25,13 @@ def pins(lock: str) -> dict[str, str]:
     """What a lock pins: names and versions, markers left out."""
     text = (ROOT / "locks" / f"{lock}.txt").read_text()
     return dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", text, re.MULTILINE))
+
+
+def installed_here(lock: str) -> list[str]:
+    """The names of what a lock pins for this system."""
+    text = (ROOT / "locks" / f"{lock}.txt").read_text()
+    marked = re.findall(r"^([a-z0-9.-]+)==\S+ (?:; (.*) )?\\$", text, re.MULTILINE)
+    return [name for name, marker in marked if not marker or Marker(marker).evaluate()]
 
 
 class Door:
@@ -77,7 +86,7 @@ def empty_environment(folder: Path, wheel: Path) -> Path:
     """
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     site = next(folder.glob("lib/python*/site-packages"))
-    for name in pins("run"):
+    for name in installed_here("run"):
         for file in distribution(name).files or []:
             if ".." not in file.parts and file.suffix != ".pyc":
                 (site / file).parent.mkdir(parents=True, exist_ok=True)
