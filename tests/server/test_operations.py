@@ -303,10 +303,10 @@ def test_arguments_become_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_loopback_prints_a_link_and_a_network_address_also_a_qr_code() -> None:
     here, there = io.StringIO(), io.StringIO()
-    greet(Settings(), 8080, "en", here)
+    greet(Names(Settings()), 8080, "en", here)
     assert "http://127.0.0.1:8080/" in here.getvalue()
     assert "▀" not in here.getvalue()
-    greet(Settings(host="192.168.7.7"), 8080, "de", there)
+    greet(Names(Settings(host="192.168.7.7")), 8080, "de", there)
     assert "http://192.168.7.7:8080/" in there.getvalue()
     assert "▀" in there.getvalue()
     assert Names(Settings(origins=("https://katzen.example",))).links(8080)[0] == "https://katzen.example/"

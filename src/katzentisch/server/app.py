@@ -28,7 +28,7 @@ class Application:
         self.names = Names(settings)
         api = Api(self.hub, self.names)
         self.api = api
-        self.sockets = TableSocket(self.hub, self.names.secure)
+        self.sockets = TableSocket(self.hub, self.names)
 
         @asynccontextmanager
         async def lifespan(_: Starlette) -> AsyncIterator[None]:

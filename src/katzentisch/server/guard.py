@@ -83,7 +83,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if self.names.heeded(host, scope["scheme"]):
+                if self.names.looks_safe(host, scope["scheme"]):
                     headers["cross-origin-opener-policy"] = "same-origin"
                 if self.names.secure():
                     headers["strict-transport-security"] = "max-age=31536000"

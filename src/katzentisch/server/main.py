@@ -68,9 +68,9 @@ def more_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def greet(settings: Settings, port: int, lang: str, out: TextIO) -> None:
+def greet(names: Names, port: int, lang: str, out: TextIO) -> None:
     words = load_words(__package__, lang)
-    here, elsewhere = Names(settings).links(port)
+    here, elsewhere = names.links(port)
     print(words.say("serve.at", {"link": here}), file=out)
     if elsewhere:
         import segno
@@ -133,7 +133,7 @@ def run(settings: Settings, lang: str = "en", out: TextIO = sys.stdout) -> int:
         running = asyncio.create_task(server.serve([listening]))
         while not server.started and not running.done():
             await asyncio.sleep(0.01)
-        greet(settings, listening.getsockname()[1], lang, out)
+        greet(application.names, listening.getsockname()[1], lang, out)
         await running
 
     try:

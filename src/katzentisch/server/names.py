@@ -33,7 +33,7 @@ class Names:
         """Whether cookies may insist on TLS: every address that browsers were told has it."""
         return self._secure
 
-    def heeded(self, host: str, scheme: str) -> bool:
+    def looks_safe(self, host: str, scheme: str) -> bool:
         """Whether browsers take the way here for safe. If not, some headers are but an error on their console."""
         return self._secure or scheme == "https" or host in LOOPBACK
 

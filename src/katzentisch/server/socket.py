@@ -26,6 +26,7 @@ from katzentisch.server.connection import Connection
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import bearer, cookie, counted_as, own_origin
 from katzentisch.server.limits import Bucket, Buckets
+from katzentisch.server.names import Names
 from katzentisch.server.people import hashed
 from katzentisch.server.room import Room
 from katzentisch.server.wire import AsgiWire, Send
@@ -41,9 +42,9 @@ _encode = msgspec.json.encode
 
 
 class TableSocket:
-    def __init__(self, hub: Hub, secure: Callable[[], bool]) -> None:
+    def __init__(self, hub: Hub, names: Names) -> None:
         self.hub = hub
-        self.secure = secure
+        self.names = names
         self.open: Counter[str] = Counter()  # sockets per address
         self.joins = Buckets(hub.settings.limits.joins_per_minute, 60.0)
 
@@ -69,11 +70,11 @@ class TableSocket:
 
     def _token(self, headers: Headers) -> str | None:
         """The token, perhaps empty; None if a foreign page asks. Whoever names no origin shows a bearer token."""
-        own = own_origin(headers, self.secure())
+        own = own_origin(headers, self.names.secure())
         given = bearer(headers)
         if own is False or (own is None and not given):
             return None
-        return given or cookie(headers, self.secure())
+        return given or cookie(headers, self.names.secure())
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, token: str, address: str) -> int:
         """Until one side ends it. Returns the close code to send, or 0."""
