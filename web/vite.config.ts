@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 // Where `npm run dev` finds a running server.
 const server = 'http://127.0.0.1:8080';

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import socket
 import sys
+from contextlib import suppress
 from typing import TextIO
 
 import uvicorn
@@ -82,6 +84,12 @@ def greet(names: Names, port: int, lang: str, out: TextIO) -> None:
     print(words.say("serve.stop"), file=out, flush=True)
 
 
+def tell_whoever_waits() -> None:
+    """$KATZENTISCH_READY is a pipe of whoever started this server; it ends when the server answers (tools/door)."""
+    with suppress(OSError, ValueError):
+        os.close(int(os.environ.pop("KATZENTISCH_READY", "")))
+
+
 def log_to(stream: TextIO) -> None:
     """Plain lines for what happens, JSON lines for calls; nothing of what web servers log by themselves."""
     handler = logging.StreamHandler(stream)
@@ -134,6 +142,7 @@ def run(settings: Settings, lang: str = "en", out: TextIO = sys.stdout) -> int:
         while not server.started and not running.done():
             await asyncio.sleep(0.01)
         greet(application.names, listening.getsockname()[1], lang, out)
+        tell_whoever_waits()
         await running
 
     try:
