@@ -58,7 +58,7 @@ def compile_in_place(files: list[str]) -> None:
 
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
-    class SideBySide(build_ext):
+    class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
         def build_extensions(self) -> None:
             one_after_the_other = self.compiler.compile
 
@@ -67,7 +67,7 @@ def compile_in_place(files: list[str]) -> None:
                     made = pool.map(lambda source: one_after_the_other([source], *rest, **options), sources)
                     return [file for files in made for file in files]
 
-            self.compiler.compile = side_by_side  # type: ignore[method-assign]  # of this one compiler
+            self.compiler.compile = side_by_side
             super().build_extensions()
 
     extensions = mypycify(["--strict", *files], opt_level="3", debug_level="0", multi_file=True, target_dir="build")
@@ -111,7 +111,9 @@ def get_build_hook() -> type[Any]:
                 self.add_compiled(build_data)
 
         def make_client(self) -> None:
-            made = subprocess.run([sys.executable, "-m", "tools.door.web"], cwd=self.root, text=True, stderr=subprocess.PIPE)
+            made = subprocess.run(
+                [sys.executable, "-m", "tools.door.web"], cwd=self.root, text=True, stderr=subprocess.PIPE
+            )
             if made.returncode:
                 self.app.abort(made.stderr.strip() or "the browser client could not be built")
 

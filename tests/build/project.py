@@ -13,12 +13,26 @@ from pathlib import Path
 from packaging.markers import Marker
 
 ROOT = Path(__file__).parents[2]
-TOOLS = "basename cat chmod cut dirname env find grep id mkdir mv readlink rm sed sh sha256sum sleep sort uname xargs"
+TOOLS = "cat dirname env id mkdir sh sleep uname"
 
 MAIN = """
-import os, sys
-print("played", sys.argv[1:], os.getcwd())
+import os, pathlib, sys
+build = "compiled" if pathlib.Path(__file__).parents[1].joinpath("compiled.so").exists() else "pure"
+print("played", sys.argv[1:], os.getcwd(), *([build] if "build" in sys.argv else []), flush=True)
+if "serve" in sys.argv and "wait" in sys.argv:  # a server that answers when it is told to
+    sys.stdin.readline()
+    os.close(int(os.environ["KATZENTISCH_READY"]))
+    sys.stdin.readline()
 """
+
+
+COMPILE = """
+import pathlib, shutil, subprocess, sys
+subprocess.run(["cc"], check=True)
+shutil.copytree(sys.argv[1], sys.argv[2])
+pathlib.Path(sys.argv[2], "compiled.so").touch()
+"""
+"""A stand-in for the real compilation: it asks for the compiler, and makes a package that says what it is."""
 
 
 def pins(lock: str) -> dict[str, str]:
@@ -44,13 +58,19 @@ class Door:
         for tool in TOOLS.split():
             (self.bin / tool).symlink_to(str(shutil.which(tool)))
         package = self.root / "src" / "katzentisch"
-        package.mkdir(parents=True)
+        (package / "cli").mkdir(parents=True)
+        (package / "cli" / "games.py").write_text("def arguments(parser): ...\n")
         (package / "__init__.py").touch()
         (package / "__main__.py").write_text(MAIN)
         (self.root / "locks").mkdir()
         for lock in ("run", "build", "test", "bench"):
             (self.root / "locks" / f"{lock}.txt").write_text("# nothing\n")
         shutil.copy(ROOT / "kt", self.root)
+        shutil.copytree(ROOT / "tools" / "door", self.root / "tools" / "door")
+        for name in ("__init__.py", "tally.py"):
+            shutil.copy(ROOT / "tools" / name, self.root / "tools")
+        shutil.copy(ROOT / "pyproject.toml", self.root)
+        (self.root / "hatch_build.py").write_text(COMPILE)
 
     def command(self, name: str, script: str) -> None:
         (self.bin / name).write_text(f"#!/bin/sh\n{script}\n")
@@ -66,7 +86,7 @@ class Door:
             [str(self.root / "kt"), *arguments],
             cwd=cwd or self.root,
             env={**kept, "PATH": str(self.bin), "KATZENTISCH_PURE": "1", **environ},
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

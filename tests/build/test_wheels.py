@@ -52,24 +52,22 @@ def build_wheel(source: Path, folder: Path, **environ: str) -> Path:
 
 @pytest.fixture(scope="module")
 def pure(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_wheel(ROOT, tmp_path_factory.mktemp("pure"), KATZENTISCH_PURE="1")
+    return build_wheel(ROOT, tmp_path_factory.mktemp("pure"))
 
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """By way of the sdist. `./kt test` has compiled the rules already and says where; else they are compiled here."""
     folder = tmp_path_factory.mktemp("compiled")
+    made = os.environ.get("KATZENTISCH_COMPILED") or "1"
+    return build_wheel(build_sdist(ROOT, folder), folder, KATZENTISCH_COMPILE=made)
+
+
+def build_sdist(tree: Path, folder: Path) -> Path:
     build = "import os, sys; from hatchling.build import build_sdist; os.chdir(sys.argv[1]); build_sdist(sys.argv[2])"
-    run(sys.executable, "-c", build, ROOT, folder)
+    run(sys.executable, "-c", build, tree, folder)
     [sdist] = folder.glob("*.tar.gz")
-    return build_wheel(sdist, folder, CC=str(hasty_compiler(folder)))
-
-
-def hasty_compiler(folder: Path) -> Path:
-    """The C compiler without its optimiser, which takes a minute: whether the wheel works does not depend on it."""
-    script = folder / "cc"
-    script.write_text('#!/bin/sh\nexec cc "$@" -O0\n')
-    script.chmod(0o755)
-    return script
+    return sdist
 
 
 @pytest.mark.parametrize("build", ["pure", "compiled"])
@@ -105,8 +103,8 @@ def test_a_wheel_holds_every_file_of_the_package(build: str, request: pytest.Fix
     )
 
 
-def copy_of_the_sources(folder: Path, client: bool) -> Path:
-    """The repository without what is not committed; with a built client, or without."""
+def tree(folder: Path, client: bool) -> Path:
+    """The repository as an sdist has it: without web/, with a built client or without."""
     shutil.copytree(SOURCES, folder / "src", ignore=shutil.ignore_patterns("__pycache__", "static"))
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "NOTICE", "CHANGELOG.md", ".gitignore"):
         shutil.copy(ROOT / name, folder)
@@ -120,13 +118,9 @@ def copy_of_the_sources(folder: Path, client: bool) -> Path:
 
 @pytest.mark.parametrize("client", [True, False])
 def test_a_wheel_serves_the_client_that_was_built_or_says_that_none_was(client: bool, tmp_path: Path) -> None:
-    """Also by way of the sdist, which is made of what was built and not of web/."""
+    """By way of the sdist, which is made of what was built and needs no Node.js."""
     (tmp_path / "tree").mkdir()
-    tree = copy_of_the_sources(tmp_path / "tree", client)
-    build = "import os, sys; from hatchling.build import build_sdist; os.chdir(sys.argv[1]); build_sdist(sys.argv[2])"
-    run(sys.executable, "-c", build, tree, tmp_path)
-    [sdist] = tmp_path.glob("*.tar.gz")
-    wheel = build_wheel(sdist, tmp_path, KATZENTISCH_PURE="1")
+    wheel = build_wheel(build_sdist(tree(tmp_path / "tree", client), tmp_path), tmp_path, PATH="/nothing")
     held = {name for name in ZipFile(wheel).namelist() if "/static/" in name}
     assert held == ({f"katzentisch/static/{name}" for name in ("index.html", "assets/app-1.js")} if client else set())
     environment = empty_environment(tmp_path / "environment", wheel)
@@ -142,6 +136,33 @@ def test_a_wheel_serves_the_client_that_was_built_or_says_that_none_was(client: 
     assert ("The built client" in page) is client
     assert ("has not been built: ./kt run does that" in page) is not client
     assert ("has not been built" in said) is not client
+
+
+def test_where_web_is_the_client_is_built_on_the_way_or_one_sentence_says_why_not(tmp_path: Path) -> None:
+    (tmp_path / "tree").mkdir()
+    clone = tree(tmp_path / "tree", client=False)
+    shutil.copytree(ROOT / "tools", clone / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    (clone / "web").mkdir()
+    for name in ("package.json", "package-lock.json"):
+        (clone / "web" / name).write_text("{}\n")
+    npm = tmp_path / "bin" / "npm"
+    npm.parent.mkdir()
+    npm.touch(0o755)
+    path = f"{npm.parent}:{os.environ['PATH']}"
+
+    npm.write_text("#!/bin/sh\necho no network; exit 1\n")
+    pip = [sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", tmp_path, clone]
+    tried = subprocess.run(pip, capture_output=True, text=True, cwd="/", env={**OUTSIDE, "PATH": path}, timeout=120)
+    assert tried.returncode != 0
+    sentence = "kt: web/package-lock.json could not be installed (.cache/client.log says why); with a network, run"
+    assert sentence in tried.stdout + tried.stderr
+    assert "Traceback" not in tried.stdout + tried.stderr
+
+    npm.write_text(
+        '#!/bin/sh\ncase $1 in ci) mkdir node_modules ;; *) mkdir -p "$5" && echo page >"$5/index.html" ;; esac\n'
+    )
+    wheel = build_wheel(clone, tmp_path, PATH=path)
+    assert ZipFile(wheel).read("katzentisch/static/index.html") == b"page\n"
 
 
 def test_building_leaves_the_tree_as_it_was(pure: Path, compiled: Path) -> None:

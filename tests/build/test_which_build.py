@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import tomllib
-from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
+
+from hatch_build import hot
 
 from katzentisch.core.build import build, compiled_modules
 
@@ -15,16 +15,8 @@ EXPECTED = os.environ.get("KATZENTISCH_EXPECT_BUILD", "pure")
 
 
 def listed() -> list[str]:
-    """The modules that pyproject.toml wants compiled."""
-    hook = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]
-    files = [str(file.relative_to(ROOT)) for file in (ROOT / "src").rglob("*.py")]
-    wanted = [
-        file
-        for file in files
-        if any(fnmatch(file, pattern) for pattern in hook["custom"]["include"])
-        and not any(fnmatch(file, pattern) for pattern in hook["custom"]["exclude"])
-    ]
-    return sorted(file.removeprefix("src/").removesuffix(".py").replace("/", ".") for file in wanted)
+    """The modules that are to be compiled."""
+    return sorted(file.removesuffix(".py").replace("/", ".") for file in hot(ROOT / "src"))
 
 
 def test_the_build_is_the_one_that_was_meant() -> None:

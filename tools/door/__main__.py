@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-from tools.door import builds, saying, system, web
+from tools.door import builds, system, web
 from tools.door.environment import BENCH, HOME
 from tools.door.processes import end_all, replace_by, side_by_side
 from tools.door.saying import ROOT, Stop, say, why_not
@@ -119,6 +119,7 @@ def bench(rest: list[str]) -> int:
     if rest[:1] == ["door"]:
         HOME.need("run")
         return _become([HOME.python, "-P", "tools/bench_door.py", *rest[1:]], builds.PURE)
+    HOME.need("run")
     package = builds.PURE if builds.wants_pure() else builds.compile_now()
     if rest[:1] == ["server"]:
         web.packages(ROOT / "benchmarks")

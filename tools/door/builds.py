@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 from tools.door.environment import HOME
-from tools.door.processes import alone, busy, call, run
-from tools.door.saying import CACHE, ROOT, failed, say, step
+from tools.door.processes import CutOff, alone, busy, call, run
+from tools.door.saying import CACHE, ROOT, Stop, failed, say, step
 from tools.door.system import how_to_install
 
 PURE = ROOT / "src"
@@ -70,7 +70,9 @@ def compile_now() -> Path:
         LOG.unlink(missing_ok=True)
         with step("compiling the rules (a minute or two)", "compiled the rules"):
             if not call([HOME.python, "-P", ROOT / "hatch_build.py", PURE, making], LOG):
-                raise failed("the rules could not be compiled", LOG, f"what it needs comes with: {how_to_install('compiler')}")
+                raise failed(
+                    "the rules could not be compiled", LOG, f"what it needs comes with: {how_to_install('compiler')}"
+                )
         for old in CACHE.glob("compiled-*"):
             if old.stat().st_mtime < time.time() - KEPT_DAYS * 86_400:
                 shutil.rmtree(old, ignore_errors=True)
@@ -81,10 +83,13 @@ def compile_now() -> Path:
 def compile_beside(ready: int | None = None) -> None:
     """The next start shall find the compiled build. `ready` is a pipe: when it ends, the compiler may begin."""
     failure = Path(f"{compiled()}.failed")
-    if wants_pure() or busy("compile") or not os.access(CACHE, os.W_OK) or not _have_compiler():
+    if wants_pure() or busy("beside") or not os.access(CACHE, os.W_OK) or not _have_compiler():
         return
     if failure.exists():
-        say(f"the rules run uncompiled: compiling them failed ({LOG.relative_to(ROOT)} says why); to try again: rm .cache/*.failed")
+        say(
+            "the rules run uncompiled: compiling them failed (.cache/compile.log says why);"
+            " to try again: rm .cache/*.failed"
+        )
         return
     say("the rules run uncompiled this time; they are compiled beside, and the next start uses that")
     with (CACHE / "beside.log").open("wb") as log:
@@ -102,16 +107,19 @@ def compile_beside(ready: int | None = None) -> None:
 def beside(ready: str = "") -> None:
     """The process that `compile_beside` starts."""
     os.nice(19)
-    if ready:
-        while os.read(int(ready), 1):
-            pass
-    package = compiled()
-    try:
-        compile_now()
-    except Exception:  # whatever it was: not again at every start
-        if not package.is_dir() and package == compiled():
-            Path(f"{package}.failed").touch()
-        raise
+    with alone("beside"):
+        if ready:
+            while os.read(int(ready), 1):
+                pass
+        package = compiled()
+        try:
+            compile_now()
+        except CutOff:
+            raise
+        except Stop:  # not again at every start
+            if package == compiled():
+                Path(f"{package}.failed").touch()
+            raise
 
 
 def can_compile() -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tools import tally
@@ -99,19 +100,20 @@ def _set_up(counts: Tally) -> None:
 
 def _checkers(counts: Tally) -> None:
     for script in ("check", "lint", "test"):
-        counts.part(f"npm run {script}", lambda script=script: _checker(f"web-{script}", ["npm", "run", script], web.WEB))  # type: ignore[misc]
+        counts.part(f"npm run {script}", partial(_checker, f"npm run {script}", ["npm", "run", script], web.WEB))
     counts.part("ruff", _ruff)
     counts.part("mypy --strict", lambda: _checker("mypy", [HOME.python, "-P", "-m", "mypy"], ROOT))
 
 
 def _ruff() -> bool:
     ruff = HOME.folder / "bin" / "ruff"
-    return all([_checker("ruff", [ruff, "check", "."], ROOT), _checker("format", [ruff, "format", "--check", "."], ROOT)])
+    checked = _checker("ruff check", [ruff, "check", "."], ROOT)
+    return _checker("ruff format", [ruff, "format", "--check", "."], ROOT) and checked
 
 
 def _checker(name: str, command: list[str | Path], cwd: Path) -> bool:
     """Its output is shown when it complains; tests run beside it."""
-    log = CACHE / f"check-{name}.log"
+    log = CACHE / f"{name.replace(' ', '-')}.log"
     with log.open("wb") as out:
         fine = run(command, cwd, out, out) == 0
     if not fine:
@@ -122,7 +124,19 @@ def _checker(name: str, command: list[str | Path], cwd: Path) -> bool:
 def _suite(build: str, package: Path, *arguments: str | Path) -> tuple[int, int, int]:
     report = CACHE / f"tests-{build}.xml"
     report.unlink(missing_ok=True)
-    pytest = [HOME.python, "-P", "-m", "pytest", "-q", "-n", WORKERS, "--dist", "loadgroup", "--durations", "20"]
+    pytest: list[str | Path] = [
+        HOME.python,
+        "-P",
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        WORKERS,
+        "--dist",
+        "loadgroup",
+        "--durations",
+        "20",
+    ]
     environ = {"PYTHONPATH": str(package), "KATZENTISCH_EXPECT_BUILD": build}
     environ["KATZENTISCH_COMPILED"] = str(builds.compiled())
     status = run([*pytest, f"--junit-xml={report}", *arguments], ROOT, environ=environ)

@@ -58,16 +58,20 @@ class Environment:
         with step(f"making {self.folder.relative_to(ROOT)} with Python {sys.version.split()[0]}", "made it"):
             bare = ["--without-pip"] if _own_pip() else []
             if not call([BASE, "-m", "venv", "--clear", *bare, self.folder]):
-                raise failed(f"{self.folder.relative_to(ROOT)} could not be made", LOG, "to try again, run the same command")
+                raise failed(
+                    f"{self.folder.relative_to(ROOT)} could not be made", LOG, "to try again, run the same command"
+                )
             # A shell in the environment finds the pure build; a start of ours says by PYTHONPATH which it wants.
             version = f"python{sysconfig.get_python_version()}"
             (self.folder / "lib" / version / "site-packages" / "katzentisch.pth").write_text(f"{ROOT / 'src'}\n")
 
     def _install(self, lock: str) -> None:
-        pip = [BASE, "-m", "pip", "--python", self.python] if _own_pip() else [self.python, "-m", "pip"]
+        pip: list[str | Path] = (
+            [BASE, "-m", "pip", "--python", self.python] if _own_pip() else [self.python, "-m", "pip"]
+        )
         # The lock is whole, so nothing is resolved; no source is built on the way: its build tools would come unhashed.
         install = ["install", "--quiet", "--no-input", "--disable-pip-version-check", "--no-deps", "--no-compile"]
-        exactly = ["--only-binary", ":all:", "--require-hashes", "-r", ROOT / "locks" / f"{lock}.txt"]
+        exactly: list[str | Path] = ["--only-binary", ":all:", "--require-hashes", "-r", ROOT / "locks" / f"{lock}.txt"]
         with step(f"installing the Python packages of locks/{lock}.txt", "installed the Python packages"):
             if not call([*pip, *install, *exactly]):
                 raise failed(f"the packages in locks/{lock}.txt could not be installed", LOG, AGAIN)
@@ -88,4 +92,3 @@ def _own_pip() -> bool:
 
 HOME = Environment(".venv", ("run", "build", "test"))
 BENCH = Environment(".cache/bench")
-

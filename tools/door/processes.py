@@ -20,15 +20,25 @@ from tools.door.saying import CACHE, LOG, Stop, say
 PATIENCE = 900.0
 """Seconds to wait for another start that sets up."""
 
+
+class CutOff(Stop):
+    """A program was killed: that says nothing about whether it would have done its work."""
+
+
 _running: set[subprocess.Popen[bytes]] = set()
 _held: set[int] = set()  # locks; a program goes on holding them should the door be killed
 _guard = threading.Lock()
 
 
-def call(command: Sequence[str | Path], log: Path = LOG, cwd: Path | None = None, **environ: str) -> bool:
+def call(
+    command: Sequence[str | Path], log: Path = LOG, cwd: Path | None = None, environ: Mapping[str, str] | None = None
+) -> bool:
     """Runs to its end, all it prints goes to the log. Did it end well?"""
     with log.open("ab") as out:
-        return run(command, cwd=cwd, stdout=out, stderr=out, stdin=subprocess.DEVNULL, environ=environ) == 0
+        code = run(command, cwd=cwd, stdout=out, stderr=out, stdin=subprocess.DEVNULL, environ=environ)
+    if code < 0:
+        raise CutOff(f"{Path(command[0]).name} was ended from outside; to go on, run the same command again")
+    return code == 0
 
 
 def run(
@@ -119,7 +129,9 @@ def _wait_for(lock: int) -> None:
             return
         except BlockingIOError:
             if time.monotonic() > end:
-                raise Stop("another start has been setting up for 15 minutes; end it, then run the same command again") from None
+                raise Stop(
+                    "another start has been setting up for 15 minutes; end it, then run the same command again"
+                ) from None
             if not told:
                 say("another start is setting up; waiting for it")
                 told = True

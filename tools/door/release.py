@@ -30,7 +30,9 @@ def wheels() -> int:
     pack = "import sys; from hatchling.build import *; globals()[sys.argv[1]](sys.argv[2])"
     with step("packing", "packed"):
         for kind, compiled in (("build_sdist", ""), ("build_wheel", ""), ("build_wheel", str(builds.compiled()))):
-            if not call([HOME.python, "-P", "-c", pack, kind, DIST], cwd=ROOT, KATZENTISCH_COMPILE=compiled):
+            if not call(
+                [HOME.python, "-P", "-c", pack, kind, DIST], cwd=ROOT, environ={"KATZENTISCH_COMPILE": compiled}
+            ):
                 raise failed("a file of the release could not be made", LOG, "to try again, run the same command")
     for file in sorted(DIST.iterdir()):
         print(file.relative_to(ROOT))

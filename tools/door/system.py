@@ -15,6 +15,7 @@ OTHER = {
     "compiler": "your package manager (a C compiler and Python's headers)",
     "browser": "your package manager (Chromium)",
 }
+QUIET = {"DEBIAN_FRONTEND": "noninteractive"}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -34,8 +35,7 @@ def try_to_install(what: str) -> bool:
     say(f"installing {' '.join(DEBIAN[what])} (about a minute)")
     CACHE.mkdir(exist_ok=True)
     install = ["apt-get", "install", "-y", *DEBIAN[what]]
-    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    return call(install, **quiet) or (call(["apt-get", "update"], **quiet) and call(install, **quiet))
+    return call(install, environ=QUIET) or (call(["apt-get", "update"], environ=QUIET) and call(install, environ=QUIET))
 
 
 def have_browser() -> bool:
