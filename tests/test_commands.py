@@ -1,0 +1,176 @@
+"""Every command in README and docs is run as it is typed there; only what stands for something is filled in.
+
+Numbers of games, seeds and iterations are cut to a few, and ports are free ones. What takes minutes by its nature
+(tests, benchmarks, mutants, pictures) is not run from within a test: that its words are understood is checked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from tools.door.__main__ import COMMANDS
+
+import katzentisch as kt
+from katzentisch.client import Client
+from tests.cli.test_replay import played
+from tests.conftest import TOY, install_toy
+from tests.games.mystik.test_write_a_chapter import STEPS, add
+
+ROOT = Path(__file__).parent.parent
+DOCS = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted(ROOT.glob("docs/**/*.md"))]
+STARTS = r"(?:[A-Z_]+=\S+ |echo [^|]* \| )*(?:\./kt|katzentisch|\.venv/bin/python) "
+BLOCK = re.compile(r"^```(?:sh)?\n.*?^```|(?:^ {4}.*\n)+", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+LONG = ("test", "bench", "mutants", "shots", "wheels", "lock")
+CASES = {"gauner": '{"players": 3, "own": {}}', "schnurrlock": '{"clues": [["C6", "lead"]]}'}
+
+
+def commands(page: Path) -> list[str]:
+    """Whole lines of code blocks, a backslash joining two, and inline code."""
+    text = page.read_text("utf-8")
+    lines = [line for block in BLOCK.finditer(text) for line in block[0].replace("\\\n", " ").splitlines()]
+    typed = [re.sub(r"\s+#.*", "", line).strip().removeprefix("$ ") for line in lines]
+    typed += re.findall(r"`([^`\n]+)`", FENCED.sub("", text))
+    return sorted({line for line in typed if re.match(STARTS, line)})
+
+
+class Workplace:
+    """An empty folder with `kt` and `katzentisch`, and what the commands speak of: records, a chapter, a live table."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        install_toy(folder / "site")
+        self.environ = {
+            **{name: value for name, value in os.environ.items() if not name.startswith(("KATZENTISCH", "PYTHON"))},
+            "KATZENTISCH_PURE": "1",
+            "KATZENTISCH_DATA": str(folder / "data"),
+            "LANG": "en_GB.UTF-8",
+            "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        }
+        toy = f"PYTHONPATH={shlex.quote(str(ROOT / 'src'))}:{shlex.quote(str(TOY))}:{folder / 'site'}"
+        python = shlex.quote(str(ROOT / ".venv" / "bin" / "python"))
+        self._script("kt", f'exec {shlex.quote(str(ROOT / "kt"))} "$@"')
+        self._script("katzentisch", f'{toy} exec {python} -P -m katzentisch "$@"')
+        (folder / ".venv").symlink_to(ROOT / ".venv")
+        chapter: dict[str, object] = {}
+        for step in STEPS:
+            chapter = add(chapter, yaml.safe_load(step))
+        (folder / "last-crumb.yaml").write_text(yaml.safe_dump(chapter, allow_unicode=True))
+        (folder / "mausen.jsonl").write_text(played(kt.game("mausen"), 3).text())
+        (folder / "mystik.jsonl").write_text(played(kt.game("mystik"), 2).text())
+        for game, case in CASES.items():
+            (folder / f"{game}.json").write_text(case)
+        self.link = self.table = ""
+
+    def _script(self, name: str, line: str) -> None:
+        (self.folder / name).write_text(f"#!/bin/sh\n{line}\n")
+        (self.folder / name).chmod(0o755)
+
+    def filled(self, command: str) -> list[str]:
+        """The same command with what its words stand for; `a|b` is two."""
+        game = next((game for game in CASES if game in command), "schnurrlock")
+        for pattern, value in (
+            (r"(--games|--seeds) \d+", r"\1 1"),
+            (r"--iterations (\d+|I)", "--iterations 5"),
+            (r"--players N", "--players 3"),
+            (r"search,flat,…", "search,flat,flat"),
+            (r"\$T", "flat"),
+            (r" …$", ""),
+            (r"(deduce) GAME", rf"\1 {game}"),
+            (r"(deduce \w+) FILE", rf"\1 {game}.json"),
+            (r"(story .*) FILE", r"\1 last-crumb.yaml"),
+            (r"--after (FILE|RECORD)", "--after mystik.jsonl"),
+            (r"\bFILE\b", "mausen.jsonl"),
+            (r"\bLINK\b", self.link),
+            (r"\bTABLE\b", self.table),
+            (r"\bGAME\b", "mausen"),
+            (r"(?<=story )map$", "map last-crumb.yaml"),
+            (r"(?<=katzentisch )verify$", "verify mausen.jsonl"),
+        ):
+            command = re.sub(pattern, value, command)
+        if choice := re.search(r"\b\w+(?:\|\w+)+\b", command):
+            return [command.replace(choice[0], one) for one in choice[0].split("|")]
+        return [command]
+
+    def run(self, command: str) -> None:
+        done = subprocess.run(
+            command, shell=True, cwd=self.folder, env=self.environ, input="", capture_output=True, text=True, timeout=100
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+
+    def serves(self, command: str) -> None:
+        """It says where it answers, and ends when it is told to."""
+        process = subprocess.Popen(
+            f"exec {command} --port 0",
+            shell=True,
+            cwd=self.folder,
+            env={**self.environ, "KATZENTISCH_DATA": str(self.folder / "served")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        with process:
+            assert process.stdout is not None
+            said = process.stdout.readline()
+            process.terminate()
+            assert "http" in said, process.stderr and process.stderr.read()
+
+
+@pytest.fixture(scope="module")
+def workplace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workplace]:
+    place = Workplace(tmp_path_factory.mktemp("workplace"))
+    serve = ["./kt", "serve", "--port", "0"]
+    with subprocess.Popen(
+        serve, cwd=place.folder, env=place.environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1].rstrip("/")
+        place.table = asyncio.run(open_table(address))
+        place.link = f"{address}/t/{place.table}"
+        yield place
+        server.terminate()
+
+
+async def open_table(address: str) -> str:
+    async with Client(address, "Anna") as anna:
+        return (await anna.open_table("mausen", options={"players": 3}, bots=["greedy"])).table
+
+
+def check(workplace: Workplace, command: str) -> None:
+    words = command.split()
+    if words[0] == "./kt" and words[1] in LONG:
+        assert words[1] in COMMANDS
+        assert all((ROOT / word).exists() for word in words if word.startswith("tests/"))
+        return
+    for line in workplace.filled(command):
+        if words[1] in ("serve", "run"):
+            workplace.serves(line)
+        else:
+            workplace.run(line)
+
+
+@pytest.mark.xdist_group("commands")
+@pytest.mark.parametrize("command", commands(ROOT / "README.md"))
+def test_a_command_of_the_readme(workplace: Workplace, command: str) -> None:
+    check(workplace, command)
+
+
+@pytest.mark.thorough
+@pytest.mark.xdist_group("commands")
+@pytest.mark.parametrize("command", sorted({line for page in DOCS if page.exists() for line in commands(page)}))
+def test_a_command_of_the_documents(workplace: Workplace, command: str) -> None:
+    check(workplace, command)
+
+
+def test_there_are_commands_to_run() -> None:
+    assert len(commands(ROOT / "README.md")) >= 15
+    assert sum(len(commands(page)) for page in DOCS if page.exists()) >= 30
