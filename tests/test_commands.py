@@ -23,14 +23,16 @@ from katzentisch.client import Client
 from tests.cli.test_replay import played
 from tests.conftest import TOY, install_toy
 from tests.games.mystik.test_write_a_chapter import STEPS, add
+from tests.server.conftest import postgres as postgres
 
 ROOT = Path(__file__).parent.parent
-DOCS = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted(ROOT.glob("docs/**/*.md"))]
+DOCS = [ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
 STARTS = r"(?:[A-Z_]+=\S+ |echo [^|]* \| )*(?:\./kt|katzentisch|\.venv/bin/python) "
 BLOCK = re.compile(r"^```(?:sh)?\n.*?^```|(?:^ {4}.*\n)+", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LONG = ("test", "bench", "mutants", "shots", "wheels", "lock")
-CASES = {"gauner": '{"players": 3, "own": {}}', "schnurrlock": '{"clues": [["C6", "lead"]]}'}
+CASES = {"gauner": "deduce-gauner.md", "schnurrlock": "deduce.md"}
+"""The page whose first example is a case of the game."""
 
 
 def commands(page: Path) -> list[str]:
@@ -39,7 +41,7 @@ def commands(page: Path) -> list[str]:
     lines = [line for block in BLOCK.finditer(text) for line in block[0].replace("\\\n", " ").splitlines()]
     typed = [re.sub(r"\s+#.*", "", line).strip().removeprefix("$ ") for line in lines]
     typed += re.findall(r"`([^`\n]+)`", FENCED.sub("", text))
-    return sorted({line for line in typed if re.match(STARTS, line)})
+    return list(dict.fromkeys(" ".join(line.split()) for line in typed if re.match(STARTS, line)))
 
 
 class Workplace:
@@ -66,9 +68,15 @@ class Workplace:
         (folder / "last-crumb.yaml").write_text(yaml.safe_dump(chapter, allow_unicode=True))
         (folder / "mausen.jsonl").write_text(played(kt.game("mausen"), 3).text())
         (folder / "mystik.jsonl").write_text(played(kt.game("mystik"), 2).text())
-        for game, case in CASES.items():
-            (folder / f"{game}.json").write_text(case)
-        self.link = self.table = ""
+        for name in ("src", "tests", "tools"):
+            (folder / name).symlink_to(ROOT / name)
+        for game, page in CASES.items():
+            example = re.search(
+                rf"^```json {game}\S*\n(.*?)^```", (ROOT / "docs" / page).read_text("utf-8"), re.M | re.S
+            )
+            assert example is not None
+            (folder / f"{game}.json").write_text(example[1])
+        self.address = self.database = ""
 
     def _script(self, name: str, line: str) -> None:
         (self.folder / name).write_text(f"#!/bin/sh\n{line}\n")
@@ -76,9 +84,12 @@ class Workplace:
 
     def filled(self, command: str) -> list[str]:
         """The same command with what its words stand for; `a|b` is two."""
+        table = asyncio.run(open_table(self.address)) if re.search("TABLE|LINK", command) else ""
         game = next((game for game in CASES if game in command), "schnurrlock")
         for pattern, value in (
-            (r"(--games|--seeds) \d+", r"\1 1"),
+            (r"(--games|--seeds) \d+", r"\1 4"),
+            (r"gain 2000", "gain 2"),
+            (r"postgresql://\S+", shlex.quote(self.database)),
             (r"--iterations (\d+|I)", "--iterations 5"),
             (r"--players N", "--players 3"),
             (r"search,flat,…", "search,flat,flat"),
@@ -89,8 +100,8 @@ class Workplace:
             (r"(story .*) FILE", r"\1 last-crumb.yaml"),
             (r"--after (FILE|RECORD)", "--after mystik.jsonl"),
             (r"\bFILE\b", "mausen.jsonl"),
-            (r"\bLINK\b", self.link),
-            (r"\bTABLE\b", self.table),
+            (r"\bLINK\b", f"{self.address}/t/{table}"),
+            (r"\bTABLE\b", table),
             (r"\bGAME\b", "mausen"),
             (r"(?<=story )map$", "map last-crumb.yaml"),
             (r"(?<=katzentisch )verify$", "verify mausen.jsonl"),
@@ -102,7 +113,14 @@ class Workplace:
 
     def run(self, command: str) -> None:
         done = subprocess.run(
-            command, shell=True, cwd=self.folder, env=self.environ, input="", capture_output=True, text=True, timeout=100
+            command,
+            shell=True,
+            cwd=self.folder,
+            env=self.environ,
+            input="",
+            capture_output=True,
+            text=True,
+            timeout=100,
         )
         assert "Traceback" not in done.stderr, done.stderr
         assert done.returncode == 0, f"{command}: {done.stderr}"
@@ -133,9 +151,7 @@ def workplace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workplace]:
         serve, cwd=place.folder, env=place.environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as server:
         assert server.stdout is not None
-        address = server.stdout.readline().split()[-1].rstrip("/")
-        place.table = asyncio.run(open_table(address))
-        place.link = f"{address}/t/{place.table}"
+        place.address = server.stdout.readline().split()[-1].rstrip("/")
         yield place
         server.terminate()
 
@@ -166,11 +182,13 @@ def test_a_command_of_the_readme(workplace: Workplace, command: str) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.xdist_group("commands")
-@pytest.mark.parametrize("command", sorted({line for page in DOCS if page.exists() for line in commands(page)}))
-def test_a_command_of_the_documents(workplace: Workplace, command: str) -> None:
+@pytest.mark.parametrize("command", dict.fromkeys(line for page in DOCS for line in commands(page)))
+def test_a_command_of_the_documents(workplace: Workplace, postgres: str, command: str) -> None:
+    """Those of a page in their order: one may use what another one wrote."""
+    workplace.database = postgres
     check(workplace, command)
 
 
 def test_there_are_commands_to_run() -> None:
     assert len(commands(ROOT / "README.md")) >= 15
-    assert sum(len(commands(page)) for page in DOCS if page.exists()) >= 30
+    assert sum(len(commands(page)) for page in DOCS) >= 30

@@ -107,16 +107,20 @@ def show(result: Result, lang: str) -> None:
     for column in ("bot", "seats", "share", "ratio", "time"):
         table.add_column(said.say(f"simulate.{column}"), justify="left" if column == "bot" else "right")
     for score in result.scores:
-        ratio = "–" if score.ratio is None else f"{score.ratio:.2f}"
         table.add_row(
             score.bot,
             str(score.seats),
-            f"{score.share:.3f}{spread(score.share_95, 3)}",
-            ratio + spread(score.ratio_95, 2),
+            number(score.share, 3) + spread(score.share_95, 3),
+            number(score.ratio, 2) + spread(score.ratio_95, 2),
             f"{1000 * score.seconds_per_decision:.1f} ms",
         )
     out.print(table)
     out.print(said.say("simulate.interval"), soft_wrap=True)
+
+
+def number(value: float | None, digits: int) -> str:
+    """Whoever sat in no game has none."""
+    return "–" if value is None else f"{value:.{digits}f}"
 
 
 def spread(interval: Interval | None, digits: int) -> str:
