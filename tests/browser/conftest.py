@@ -22,7 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.stand import PATIENCE, PHONE, Friend, Mortal, Stand, launch
+from tests.browser.stand import PATIENCE, PHONE, Address, Friend, Mortal, Stand, launch
 
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -47,7 +47,7 @@ def kept(name: str, value: Any) -> str:
 class Guest:
     """A person at a browser."""
 
-    def __init__(self, stand: Stand | Mortal, context: BrowserContext, lang: str) -> None:
+    def __init__(self, stand: Stand | Mortal | Address, context: BrowserContext, lang: str) -> None:
         self.stand = stand
         self.context = context
         self.lang = lang
@@ -159,7 +159,11 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
     guests: list[Guest] = []
 
     def meet(
-        lang: str = "de", size: ViewportSize = PHONE, tempo: str = "off", at: Stand | Mortal = stand, **options: Any
+        lang: str = "de",
+        size: ViewportSize = PHONE,
+        tempo: str = "off",
+        at: Stand | Mortal | Address = stand,
+        **options: Any,
     ) -> Guest:
         context = browser.new_context(
             viewport=size,

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from playwright.sync_api import Browser, Playwright, ViewportSize
 
@@ -127,6 +127,12 @@ class Mortal:
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self._loop).result(2 * PATIENCE)
+
+
+class Address(NamedTuple):
+    """A server that somebody else has started."""
+
+    url: str
 
 
 class Friend:
