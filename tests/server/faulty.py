@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+LOOKS = (b"SELECT body FROM steps", b"SELECT steps.tbl")
+"""What is asked to look into the log, also for a step of which nobody knows whether it is there."""
 
 
 class Link:
@@ -36,12 +40,15 @@ class Network:
         self.mute = False  # questions arrive, answers do not
         self.down = False  # nobody answers the phone
         self.lost_commits = 0  # so many commits are carried out, and instead of the answer the connection breaks
+        self.down_then = False  # and after that nobody answers the phone
+        self.breaks_at: tuple[bytes, ...] = ()  # a question with one of these in it breaks the connection
         self.cuts = 0  # how many answers to a commit have been lost so
 
     @property
     def address(self) -> str:
         over = {"host": "127.0.0.1", "port": self.port, "sslmode": "disable", "gssencmode": "disable"}
-        return make_conninfo("", **{**self._parts, **over})
+        parts: dict[str, Any] = {**self._parts, **over}
+        return make_conninfo("", **parts)
 
     def freeze(self) -> None:
         """Nothing moves any more, in either direction; connections stay open, and new ones open too."""
@@ -52,8 +59,9 @@ class Network:
 
     def heal(self) -> None:
         """From now on everything is well."""
-        self.mute = self.down = False
+        self.mute = self.down = self.down_then = False
         self.lost_commits = 0
+        self.breaks_at = ()
         self.thaw()
 
     def cut(self) -> None:
@@ -80,6 +88,8 @@ class Network:
         with suppress(OSError):
             while data := await reader.read(65_536):
                 await self._flows.wait()
+                if any(words in data for words in self.breaks_at):
+                    break
                 if b"COMMIT" in data:
                     link.commits = True
                 link.far.write(data)
@@ -93,6 +103,9 @@ class Network:
                 if link.commits and self.lost_commits:
                     self.lost_commits -= 1
                     self.cuts += 1
+                    if self.down_then:
+                        self.down = True
+                        self.cut()
                     break
                 link.commits = False
                 if not self.mute:

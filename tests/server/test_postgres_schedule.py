@@ -11,23 +11,27 @@ from random import Random
 import pytest
 
 from katzentisch.server import postgres as module
-from tests.server.faulty import Network, network
+from tests.server.faulty import LOOKS, Network, network
 from tests.server.harness import Serving, scene, serving, until
 from tests.server.test_crash import Player, prove
 
 SECONDS = 6.0
-"""How long it is disturbed: some thirty faults of five kinds at each of two processes."""
+"""How long it is disturbed: a dozen faults of seven kinds at each of two processes, and as long again to recover."""
 
 
 async def disturb(between: Network, rng: Random, end: float) -> int:
     """Faults until that time, each healed before the next one. How many."""
     count = 0
     while asyncio.get_running_loop().time() < end:
-        fault = rng.choice(["cut", "lost", "lost", "mute", "down", "frozen"])
+        fault = rng.choice(["cut", "lost", "lost and down", "lost and blind", "mute", "down", "frozen"])
         if fault == "cut":
             between.cut()
         elif fault == "lost":
             between.lost_commits = rng.randrange(1, 4)
+        elif fault == "lost and down":
+            between.lost_commits, between.down_then = 1, True
+        elif fault == "lost and blind":
+            between.lost_commits, between.breaks_at = 1, LOOKS
         elif fault == "mute":
             between.mute = True
         elif fault == "down":
@@ -35,7 +39,7 @@ async def disturb(between: Network, rng: Random, end: float) -> int:
             between.cut()
         else:
             between.freeze()
-        await asyncio.sleep(rng.uniform(0.02, 0.3))
+        await asyncio.sleep(rng.choice([0.02, 0.1, 0.3, 1.0]))  # less and more than the database has time for
         broken = between.mute
         between.heal()
         if broken:
@@ -65,24 +69,28 @@ async def test_whatever_was_answered_is_in_the_log_exactly_once(
     for name, seconds in (("ANSWER", 0.6), ("PATIENCE", 1.5), ("BEAT", 0.2)):
         monkeypatch.setattr(module, name, seconds)
     rng = Random(seed)
-    async with network(database) as near, network(database) as far:
-        async with serving(db=near.address) as one, serving(db=far.address) as two:
-            players = await gathered([one, two])
-            reading = [asyncio.create_task(player.read()) for player in players]
-            playing = [asyncio.create_task(player.play()) for player in players]
-            end = asyncio.get_running_loop().time() + SECONDS
-            faults = await asyncio.gather(*(disturb(each, Random(rng.random()), end) for each in (near, far)))
-            assert min(faults) > 5
-            done = sum(len(player.done) for player in players)
-            await until(lambda: sum(len(player.done) for player in players) > done + 20)  # they play on
-            for player in players:
-                player.stop = True
-            await asyncio.wait_for(asyncio.gather(*playing), 20)
-            number = scene(players[0].joined).number
-            await until(lambda: all(scene(player.joined).number == number for player in players))
-            for task in reading:
-                task.cancel()
-            assert not any(task.done() and task.exception() for task in reading if not task.cancelled())
-            assert near.cuts + far.cuts > 0, "no answer to a commit was lost: nothing is proven"
-            await prove(players, await one.hub.store.load(players[0].joined.table))
-            await until(lambda: not one.hub.store.wrong() and not two.hub.store.wrong())
+    async with (
+        network(database) as near,
+        network(database) as far,
+        serving(db=near.address) as one,
+        serving(db=far.address) as two,
+    ):
+        players = await gathered([one, two])
+        reading = [asyncio.create_task(player.read()) for player in players]
+        playing = [asyncio.create_task(player.play()) for player in players]
+        end = asyncio.get_running_loop().time() + SECONDS
+        faults = await asyncio.gather(*(disturb(each, Random(rng.random()), end) for each in (near, far)))
+        assert min(faults) > 5
+        done = sum(len(player.done) for player in players)
+        await until(lambda: sum(len(player.done) for player in players) > done + 20)  # they play on
+        for player in players:
+            player.stop = True
+        await asyncio.wait_for(asyncio.gather(*playing), 20)
+        number = scene(players[0].joined).number
+        await until(lambda: all(scene(player.joined).number == number for player in players))
+        for task in reading:
+            task.cancel()
+        assert not any(task.done() and task.exception() for task in reading if not task.cancelled())
+        assert near.cuts + far.cuts > 0, "no answer to a commit was lost: nothing is proven"
+        await prove(players, await one.hub.store.load(players[0].joined.table))
+        await until(lambda: not one.hub.store.wrong() and not two.hub.store.wrong())

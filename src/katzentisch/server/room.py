@@ -105,7 +105,7 @@ class Room:
         """Append what `step_of(around)` says, as often as it takes. Returns how many entries that were.
 
         `step_of` is asked again when the table has changed meanwhile; it raises Illegal if it cannot be (any more).
-        Nobody is refused for what an older table says: what looks wrong here may have been done through another process.
+        Nobody is refused for what an older table says: what is wrong here may have been done through another process.
         `social`: it wants to know who is away.
         """
         async with self.lock:
