@@ -19,7 +19,8 @@ class Link:
     def __init__(self, near: asyncio.StreamWriter, far: asyncio.StreamWriter) -> None:
         self.near = near
         self.far = far
-        self.commits = False  # the database has been asked to commit, and has not answered yet
+        self.appends = False  # steps are written over it
+        self.commits = False  # the database has been asked to commit some, and has not answered yet
 
     def cut(self) -> None:
         for end in (self.near, self.far):
@@ -39,7 +40,7 @@ class Network:
         self.port = 0
         self.mute = False  # questions arrive, answers do not
         self.down = False  # nobody answers the phone
-        self.lost_commits = 0  # so many commits are carried out, and instead of the answer the connection breaks
+        self.lost_commits = 0  # so many commits of steps are carried out, and instead of the answer the line breaks
         self.down_then = False  # and after that nobody answers the phone
         self.breaks_at: tuple[bytes, ...] = ()  # a question with one of these in it breaks the connection
         self.cuts = 0  # how many answers to a commit have been lost so
@@ -90,8 +91,8 @@ class Network:
                 await self._flows.wait()
                 if any(words in data for words in self.breaks_at):
                     break
-                if b"COMMIT" in data:
-                    link.commits = True
+                link.appends |= b"INSERT INTO steps" in data
+                link.commits |= link.appends and b"COMMIT" in data
                 link.far.write(data)
                 await link.far.drain()
         link.cut()
@@ -103,9 +104,9 @@ class Network:
                 if link.commits and self.lost_commits:
                     self.lost_commits -= 1
                     self.cuts += 1
-                    if self.down_then:
-                        self.down = True
-                        self.cut()
+                    self.down |= self.down_then
+                    if self.down or self.breaks_at:
+                        self.cut()  # so that whoever looks has to come anew
                     break
                 link.commits = False
                 if not self.mute:
