@@ -293,7 +293,10 @@ def waiting(store: Any) -> int:
 
 
 async def hold_out(server: Serving, trouble: Callable[[], Any]) -> None:
-    """What everybody feels while the database does not answer, and afterwards."""
+    """What everybody feels while the database does not answer, and afterwards.
+
+    It takes some eight seconds: every refusal comes when a time limit has passed, and there are several in a row.
+    """
     anna, bo = await server.person("Anna"), await server.person("Bo")
     table = await anna.open_table("mausen", free_chat=True)
     other = await anna.open_table("mausen")
