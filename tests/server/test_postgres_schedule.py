@@ -6,6 +6,7 @@ However often it freezes, loses answers or breaks: every wish that was answered 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -19,15 +20,15 @@ SECONDS = 6.0
 """How long it is disturbed: a dozen faults of seven kinds at each of two processes, and as long again to recover."""
 
 
-async def disturb(between: Network, rng: Random, end: float) -> int:
-    """Faults until that time, each healed before the next one. How many."""
-    count = 0
-    while asyncio.get_running_loop().time() < end:
-        fault = rng.choice(["cut", "lost", "lost and down", "lost and blind", "mute", "down", "frozen"])
+async def disturb(between: Network, rng: Random, end: float) -> None:
+    """Faults until that time, each healed before the next one, beginning with the worst."""
+    count, kinds = 0, ["lost and blind", "cut", "lost", "lost and down", "mute", "down", "frozen"]
+    while count < 4 or asyncio.get_running_loop().time() < end:
+        fault = rng.choice(kinds) if count else kinds[0]
         if fault == "cut":
             between.cut()
         elif fault == "lost":
-            between.lost_commits = rng.randrange(1, 4)
+            between.lost_commits = rng.randrange(1, 3)
         elif fault == "lost and down":
             between.lost_commits, between.down_then = 1, True
         elif fault == "lost and blind":
@@ -39,6 +40,9 @@ async def disturb(between: Network, rng: Random, end: float) -> int:
             between.cut()
         else:
             between.freeze()
+        if fault.startswith("lost"):
+            with suppress(AssertionError):  # it may be that nobody gets as far as a commit meanwhile
+                await until(lambda: not between.lost_commits, 2 if count else 20)
         await asyncio.sleep(rng.choice([0.02, 0.1, 0.3, 1.0]))  # less and more than the database has time for
         broken = between.mute
         between.heal()
@@ -46,7 +50,6 @@ async def disturb(between: Network, rng: Random, end: float) -> int:
             between.cut()  # whatever it has not heard it never will
         await asyncio.sleep(rng.uniform(0.0, 0.2))
         count += 1
-    return count
 
 
 async def gathered(servers: list[Serving]) -> list[Player]:
@@ -79,8 +82,7 @@ async def test_whatever_was_answered_is_in_the_log_exactly_once(
         reading = [asyncio.create_task(player.read()) for player in players]
         playing = [asyncio.create_task(player.play()) for player in players]
         end = asyncio.get_running_loop().time() + SECONDS
-        faults = await asyncio.gather(*(disturb(each, Random(rng.random()), end) for each in (near, far)))
-        assert min(faults) > 5
+        await asyncio.gather(*(disturb(each, Random(rng.random()), end) for each in (near, far)))
         done = sum(len(player.done) for player in players)
         await until(lambda: sum(len(player.done) for player in players) > done + 20)  # they play on
         for player in players:
