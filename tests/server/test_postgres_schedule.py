@@ -43,7 +43,7 @@ async def disturb(between: Network, rng: Random, end: float) -> None:
         if fault.startswith("lost"):
             with suppress(AssertionError):  # it may be that nobody gets as far as a commit meanwhile
                 await until(lambda: not between.lost_commits, 2 if count else 20)
-        await asyncio.sleep(rng.choice([0.02, 0.1, 0.3, 1.0]))  # less and more than the database has time for
+        await asyncio.sleep(rng.choice([0.02, 0.1, 0.3, 1.5]))  # less and more than the database has time for
         broken = between.mute
         between.heal()
         if broken:
@@ -69,7 +69,7 @@ async def gathered(servers: list[Serving]) -> list[Player]:
 async def test_whatever_was_answered_is_in_the_log_exactly_once(
     database: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, seconds in (("ANSWER", 0.6), ("PATIENCE", 1.5), ("BEAT", 0.2)):
+    for name, seconds in (("ANSWER", 1.0), ("PATIENCE", 2.5), ("BEAT", 0.2)):
         monkeypatch.setattr(module, name, seconds)
     rng = Random(seed)
     async with (

@@ -34,6 +34,8 @@ BEAT = 2.0
 """Seconds between two looks whether the database is there, while nobody asks for anything."""
 PAUSE = 0.1
 """Seconds before the writer tries again."""
+START = 15.0
+"""Seconds until a database has to be there at the start, when nobody waits yet."""
 MIGRATION = 600.0
 """Seconds for a migration, those of other processes before it included."""
 
@@ -87,7 +89,7 @@ class PostgresStore(SqlStore):
 
     async def open(self) -> None:
         try:
-            await self._line.run(_there)
+            await self._line.run(_there, START)
             await self._line.run(_migrate, MIGRATION)
         except Unanswered as error:
             raise refuse("store_not_there", problem=_one_line(error.__cause__)) from error
@@ -282,7 +284,7 @@ async def _rows(connection: AsyncConnection[Any], statement: Statement) -> list[
 
 
 def _one_line(error: BaseException | None) -> str:
-    return " ".join(str(error).split())
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _marked(sql: str) -> bytes:
