@@ -7,6 +7,7 @@ import hmac
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -30,7 +31,7 @@ from katzentisch.server.refusals import STATUS, refuse
 from katzentisch.server.replays import replay
 from katzentisch.server.room import Room
 from katzentisch.server.sql import now
-from katzentisch.server.store import Card, Row
+from katzentisch.server.store import Card, Row, Unanswered
 from katzentisch.server.thinkers import ThinkingFailed
 from katzentisch.table import entries as e
 from katzentisch.table.fold import OVER, RUNNING
@@ -87,6 +88,8 @@ class Api:
                 return await call(request)
             except Illegal as refusal:
                 return refused(refusal)
+            except Unanswered:  # the store says so in the log of the server
+                return refused(refuse("store_away"))
 
         return Route(path, guarded, methods=[method])
 
@@ -106,14 +109,16 @@ class Api:
 
     async def me(self, request: Request, card: Card) -> shapes.Me:
         lines = []
+        rooms = []
         for id in await self.hub.store.tables_of(card.id, LISTED):
-            try:
-                room = await self.hub.room(id)
-            except Illegal:  # a log that this program cannot follow
+            with suppress(Illegal):  # a log that this program cannot follow
+                rooms.append(await self.hub.room(id))
+        live = [room for room in rooms if room is not None]
+        await self.hub.refresh(live)
+        for room in live:
+            id, table = room.id, room.table
+            if room.closed or not table.seats_of(card.id):
                 continue
-            if room is None or not room.table.seats_of(card.id):
-                continue
-            table = room.table
             must = table.state.must() if table.state is not None else ()
             chairs = [room.chair(chair) for chair in table.chairs]
             yours = any(seat in must and not table.chairs[seat].bot for seat in table.seats_of(card.id))
@@ -211,7 +216,7 @@ class Api:
 
     async def get_table(self, request: Request) -> Response:
         """What the link tells somebody who has not said a name yet: all around the game, nothing of the game."""
-        room = await self.hub.room(request.path_params["table"])
+        room = await self.hub.newest(request.path_params["table"])
         if room is None or room.closed:
             raise refuse("no_such_table")
         table = room.table
@@ -240,7 +245,7 @@ class Api:
     async def _steps(self, request: Request) -> tuple[list[e.Step], int, bool]:
         """The log, the number of the game, and whether that game is over."""
         id, number = request.path_params["table"], request.path_params["number"]
-        room = await self.hub.room(id)
+        room = await self.hub.newest(id)
         if room is None:
             raise refuse("no_such_table")
         table = room.table
@@ -314,7 +319,7 @@ class Api:
     async def _own_room(self, request: Request, seat: int) -> Room:
         """The table, for somebody who sits on this seat."""
         card, _ = await self.person(request)
-        room = await self.hub.room(request.path_params["table"])
+        room = await self.hub.newest(request.path_params["table"])
         if room is None or seat not in room.table.seats_of(card.id):
             raise refuse("not_yours")
         return room

@@ -2,20 +2,42 @@
 
 Appends that wait while one is written go out together, in one statement that inserts them, skips what another process
 has written meanwhile, and tells everybody (`NOTIFY`) what is new. Who listens again after a break reads the log again.
+
+An answer may be lost at any moment. A step whose commit was not answered is appended again and looked up in the same
+transaction: if the log has it, word for word, it was done; if the log has another one, it was not. As long as neither
+is known, nobody is told either (`Unanswered`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import psycopg
 from psycopg import AsyncConnection
 
+from katzentisch.server.line import Line
+from katzentisch.server.refusals import refuse
 from katzentisch.server.sql import DAY, MIGRATIONS, SqlStore, Statement, indexing, known, now
-from katzentisch.server.store import Handler, Index
+from katzentisch.server.store import Handler, Index, Unanswered
+from katzentisch.server.supervisor import Supervisor
+
+ANSWER = 4.0
+"""Seconds in which the database has to answer one piece of work; to connect is part of it."""
+PATIENCE = 8.0
+"""Seconds after which somebody who wants a step written is told that nobody knows: enough for a second try."""
+BEAT = 2.0
+"""Seconds between two looks whether the database is there, while nobody asks for anything."""
+PAUSE = 0.1
+"""Seconds before the writer tries again."""
+START = 15.0
+"""Seconds until a database has to be there at the start, when nobody waits yet."""
+MIGRATION = 600.0
+"""Seconds for a migration, those of other processes before it included."""
 
 GROUP = 256
 CHANNEL = "katzentisch"
@@ -37,13 +59,19 @@ CLAIM = """
 """.replace("{now}", "(extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 
 
+LOOK_UP = """
+    SELECT steps.tbl, steps.seq FROM steps
+    JOIN unnest(%s::text[], %s::bigint[], %s::text[]) AS mine (tbl, seq, body) USING (tbl, seq, body)
+"""
+
+
 class Pending(msgspec.Struct):
     table: str
     seq: int
     body: str
     index: Index | None
     written: asyncio.Future[bool]
-    tried: bool = False  # it may be in the log already, although nobody heard so
+    tries: int = 0
 
 
 class PostgresStore(SqlStore):
@@ -51,85 +79,101 @@ class PostgresStore(SqlStore):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self._line = Line(address)
-        self._append_line = Line(address)
+        self._line = Line(address, ANSWER)
+        self._append_line = Line(address, ANSWER)
         self._pending: list[Pending] = []
+        self._group: list[Pending] = []  # those of them that are under way
         self._work = asyncio.Event()
-        self._closing = False
-        self._writer: asyncio.Task[None] | None = None
+        self._tasks = Supervisor()
+        self._open = False
 
     async def open(self) -> None:
         try:
-            await self._line.run(_migrate)
+            await self._line.run(_there, START)
+            await self._line.run(_migrate, MIGRATION)
+        except Unanswered as error:
+            raise refuse("store_not_there", problem=_one_line(error.__cause__)) from error
         except BaseException:  # also cancelled: the line is not left open
             await self._line.close()
             raise
-        self._writer = asyncio.create_task(self._write_forever(), name="appends")
+        self._open = True
+        self._tasks.start("writer of the store", self._write_forever)
+        self._tasks.start("pulse of the store", self._beat_forever)
 
     async def close(self) -> None:
-        """What has been asked for is written first."""
-        self._closing = True
-        self._work.set()
-        if self._writer is not None:
-            await self._writer
+        """What has been asked for is written first, as long as anybody waits for it."""
+        self._open = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE + ANSWER):
+                while self._pending or self._group:
+                    await asyncio.sleep(0.005)
+        await self._tasks.stop()
         await self._line.close()
         await self._append_line.close()
+
+    def wrong(self) -> list[str]:
+        if not self._open:
+            return ["writer of the store"]
+        silent = ["answers of the store"] if self._line.ill or self._append_line.ill else []
+        return [*silent, *self._tasks.wrong()]
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            await asyncio.gather(self._line.beat(BEAT), self._append_line.beat(BEAT))
 
     # Appends ---------------------------------------------------------------------------------------------------------
 
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
+        if not self._open:
+            raise Unanswered
         pending = Pending(table, seq, body.decode(), index, asyncio.get_running_loop().create_future())
         self._pending.append(pending)
         self._work.set()
-        return await pending.written
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await pending.written
+        except TimeoutError:
+            raise Unanswered from None
 
     async def _write_forever(self) -> None:
-        while not self._closing or self._pending:
-            await self._work.wait()
-            self._work.clear()
-            while self._pending:
-                group, self._pending = _first_of_each(self._pending)
-                try:
-                    won = await self._append_line.run(lambda connection, group=group: _append(connection, group))
-                except psycopg.OperationalError as error:
-                    await self._again(group, error)
-                except Exception as error:  # whatever it was, each who waits is told
-                    for pending in group:
-                        _settle(pending, error)
-                else:
-                    for pending in group:
-                        _settle(pending, (pending.table, pending.seq) in won or await self._was_ours(pending))
-
-    async def _again(self, group: list[Pending], error: Exception) -> None:
-        """The connection broke, perhaps after the commit. Who has been here before has failed; the rest goes again."""
-        for pending in group:
-            if pending.tried:
-                _settle(pending, error)
+        """Whatever befalls it, what was under way is known here and goes first when it begins anew."""
+        while True:
+            waiting = [each for each in (*self._group, *self._pending) if not each.written.done()]
+            group, later = _first_of_each(waiting)
+            self._group, self._pending = group, later
+            if group:
+                await self._write(group)
             else:
-                pending.tried = True
-                self._pending.append(pending)
-        self._work.set()
-        await asyncio.sleep(0.2)
+                self._work.clear()
+                await self._work.wait()
 
-    async def _was_ours(self, pending: Pending) -> bool:
-        """A step that is in the log word for word has been written by the first try."""
-        if not pending.tried:
-            return False
-        sql = "SELECT body FROM steps WHERE tbl = ? AND seq = ?"
-        rows = await self.read(sql, (pending.table, pending.seq))
-        return bool(rows) and rows[0][0] == pending.body
-
-    def wrong(self) -> list[str]:
-        return ["writer of the store"] if self._writer is None or self._writer.done() else []
+    async def _write(self, group: list[Pending]) -> None:
+        for each in group:
+            each.tries += 1
+        try:
+            won = await self._append_line.run(lambda connection: _append(connection, group))
+        except Unanswered:  # they stay under way
+            await asyncio.sleep(PAUSE)
+        except psycopg.Error as error:  # the database will not have them: each who waits is told
+            for each in group:
+                if not each.written.done():
+                    each.written.set_exception(error)
+        else:
+            for each in group:
+                if not each.written.done():
+                    each.written.set_result((each.table, each.seq) in won)
 
     # Everything else -------------------------------------------------------------------------------------------------
 
     async def read(self, sql: str, args: tuple[Any, ...]) -> list[Any]:
-        statements = [(sql, args)]
+        began = time.monotonic()
         try:
-            return await self.write(statements)
-        except psycopg.OperationalError:  # the connection broke; to read again does no harm
-            return await self.write(statements)
+            return await self.write([(sql, args)])
+        except Unanswered:
+            if time.monotonic() - began > ANSWER / 2:
+                raise
+        return await self.write([(sql, args)])  # the connection broke; to read again does no harm
 
     async def write(self, statements: Sequence[Statement]) -> list[Any]:
         return list(await self._line.run(lambda connection: _execute(connection, statements)))
@@ -153,40 +197,33 @@ class PostgresStore(SqlStore):
         await self.write([("SELECT pg_notify(?, ?)", (CHANNEL, text))])
 
     async def listen(self, handler: Handler) -> None:
-        connection = await AsyncConnection.connect(self.address, autocommit=True)
-        try:
+        line = Line(self.address, ANSWER)
+
+        async def listening(connection: AsyncConnection[Any]) -> None:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
+
+        try:
+            await line.run(listening)
             await handler("")
-            async for notice in connection.notifies():
-                await handler(notice.payload)
+            while True:
+                connection = await line.connected()
+                async for notice in connection.notifies(timeout=BEAT):
+                    await handler(notice.payload)
+                await line.run(listening)  # once more does no harm, and a connection that has gone deaf shows
+                if await line.connected() is not connection:
+                    await handler("")
         finally:
-            await connection.close()
+            await line.close()
 
 
-class Line:
-    """One connection, made again when it breaks; one piece of work at a time."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.lock = asyncio.Lock()
-        self._connection: AsyncConnection[Any] | None = None
-
-    async def connected(self) -> AsyncConnection[Any]:
-        if self._connection is None or self._connection.closed or self._connection.broken:
-            self._connection = await AsyncConnection.connect(self.address, autocommit=True)
-        return self._connection
-
-    async def run(self, work: Any) -> Any:
-        async with self.lock:
-            return await work(await self.connected())
-
-    async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
+async def _there(connection: AsyncConnection[Any]) -> None:
+    """Whoever waits long for a migration knows that somebody is there."""
+    await connection.execute("SELECT 1")
 
 
 async def _migrate(connection: AsyncConnection[Any]) -> None:
     async with connection.transaction():
+        await connection.execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
         await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
         await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
@@ -210,37 +247,44 @@ def _first_of_each(pending: list[Pending]) -> tuple[list[Pending], list[Pending]
 
 
 async def _append(connection: AsyncConnection[Any], group: list[Pending]) -> set[tuple[str, int]]:
-    """Which of them are in the log now."""
+    """Which of them are in the log now: those that were written, and those that an earlier try had written."""
     rows = [(each.table, each.seq, now(), each.body) for each in group]
-    columns = [list(column) for column in zip(*rows, strict=True)]
     async with connection.transaction():
-        found = await (await connection.execute(APPEND.encode(), columns)).fetchall()
+        found = await (await connection.execute(APPEND.encode(), _columns(rows))).fetchall()
         won = {(table, seq) for table, seq, _ in found}
-        statements: list[Statement] = []
         for each in group:
             if each.index is not None and (each.table, each.seq) in won:
-                statements += indexing(each.table, each.index)
-        for sql, args in statements:
-            await connection.execute(_marked(sql), args)
+                for sql, args in indexing(each.table, each.index):
+                    await connection.execute(_marked(sql), args)
+        unsure = [each for each in group if each.tries > 1 and (each.table, each.seq) not in won]
+        if unsure:
+            mine = [(each.table, each.seq, each.body) for each in unsure]
+            won.update(await (await connection.execute(LOOK_UP.encode(), _columns(mine))).fetchall())
     return won
 
 
+def _columns(rows: list[tuple[Any, ...]]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
 async def _execute(connection: AsyncConnection[Any], statements: Sequence[Statement]) -> list[Any]:
+    if len(statements) == 1:  # a transaction by itself
+        return await _rows(connection, statements[0])
     rows: list[Any] = []
     async with connection.transaction():
-        for sql, args in statements:
-            found = await connection.execute(_marked(sql), args)
-            rows = await found.fetchall() if found.description is not None else []
+        for statement in statements:
+            rows = await _rows(connection, statement)
     return rows
 
 
-def _settle(pending: Pending, result: bool | Exception) -> None:
-    if pending.written.done():
-        return  # whoever asked has gone
-    if isinstance(result, Exception):
-        pending.written.set_exception(result)
-    else:
-        pending.written.set_result(result)
+async def _rows(connection: AsyncConnection[Any], statement: Statement) -> list[Any]:
+    sql, args = statement
+    found = await connection.execute(_marked(sql), args)
+    return await found.fetchall() if found.description is not None else []
+
+
+def _one_line(error: BaseException | None) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _marked(sql: str) -> bytes:

@@ -22,6 +22,7 @@ STATUS = {
     "too_long": 413,
     "broken": 500,
     "busy": 503,
+    "store_away": 503,
 }
 """HTTP status by code; every other refusal is a 400."""
 

@@ -92,19 +92,33 @@ class Room:
             self._absorb(step)
             self._send()
 
+    async def _was_behind(self) -> bool:
+        """Is there anything in the log that this process had not heard of? It has now."""
+        before = self.table.seq
+        if self.hub.store.shared:
+            await self._catch_up()
+        return self.table.seq > before
+
     async def do(
         self, step_of: Callable[[w.Around], list[e.Entry]], by: str = "", key: str = "", social: bool = True
     ) -> int:
         """Append what `step_of(around)` says, as often as it takes. Returns how many entries that were.
 
         `step_of` is asked again when the table has changed meanwhile; it raises Illegal if it cannot be (any more).
+        Nobody is refused for what an older table says: what is wrong here may have been done through another process.
         `social`: it wants to know who is away.
         """
         async with self.lock:
             for _ in range(TRIES):
                 if key and self.table.has_done(by, key):
                     return 0
-                entries = step_of(w.Around(self.away() if social else frozenset(), await self.secret()))
+                around = w.Around(self.away() if social else frozenset(), await self.secret())
+                try:
+                    entries = step_of(around)
+                except Illegal:
+                    if await self._was_behind():
+                        continue
+                    raise
                 if not entries:
                     return 0
                 step = e.Step(tuple(entries), by, key)

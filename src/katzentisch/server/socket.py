@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -29,6 +30,7 @@ from katzentisch.server.limits import Bucket, Buckets
 from katzentisch.server.names import Names
 from katzentisch.server.people import hashed
 from katzentisch.server.room import Room
+from katzentisch.server.store import Unanswered
 from katzentisch.server.wire import AsgiWire, Send
 
 log = logging.getLogger("katzentisch.server")
@@ -39,6 +41,9 @@ Receive: TypeAlias = Callable[[], Awaitable[Any]]
 _wish = msgspec.json.Decoder(p.Wish)
 _pong = msgspec.json.encode(p.Pong())
 _encode = msgspec.json.encode
+
+PATIENCE = 9.0
+"""Seconds that joining, or a wish, may take with all that it waits for. Then it is: come back."""
 
 
 class TableSocket:
@@ -81,25 +86,43 @@ class TableSocket:
         limits = self.hub.settings.limits
         if self.open[address] > limits.sockets or not self.joins.take(address):
             return TOO_MANY_SOCKETS
-        person = await self.hub.store.person_of(hashed(token)) if token else None
-        if person is None:
-            return STRANGER
         try:
-            room = await self.hub.room(scope["path"].rpartition("/")[2])
+            async with asyncio.timeout(PATIENCE):
+                person = await self.hub.store.person_of(hashed(token)) if token else None
+                if person is None:
+                    return STRANGER
+                room = await self.hub.newest(scope["path"].rpartition("/")[2])
         except Illegal:  # a log that this program cannot follow
             return GONE
+        except (Unanswered, TimeoutError):  # the store has said so in the log of the server
+            return COME_BACK
+        except Exception:  # whatever it was, it is not the guest's fault
+            log.exception("somebody could not join")
+            return COME_BACK
         if room is None or room.closed:
             return GONE
-        await self.hub.know([person.id])
+        self.hub.meet(person)
         connection = Connection(AsgiWire(send), room, person.id, hashed(token))
         room.enter(connection, _known(scope["query_string"]))
         self.hub.counters["joined"] += 1
         try:
-            await room.notes.show(connection)
+            if not await self._show_notes(room, connection):
+                return COME_BACK
             return await self._converse(receive, room, connection)
         finally:
             connection.gone = True
             room.leave(connection)
+
+    async def _show_notes(self, room: Room, connection: Connection) -> bool:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await room.notes.show(connection)
+        except (Unanswered, TimeoutError):  # as above
+            return False
+        except Exception:
+            log.exception("somebody could not be shown the own notes")
+            return False
+        return True
 
     async def _converse(self, receive: Receive, room: Room, connection: Connection) -> int:
         limits = self.hub.settings.limits
@@ -129,8 +152,11 @@ class TableSocket:
             self.hub.counters["wishes"] += 1
             connection.held = True
             try:
-                reply = await room.wish(connection.person, wish, connection)
-            except Exception:  # perhaps it is in the log, perhaps not: the client asks again with the same key
+                async with asyncio.timeout(PATIENCE):
+                    reply = await room.wish(connection.person, wish, connection)
+            except (Unanswered, TimeoutError):  # perhaps it was done, perhaps not: the client asks again with its key
+                return COME_BACK
+            except Exception:  # as above
                 log.exception("a wish failed")
                 return COME_BACK
             finally:

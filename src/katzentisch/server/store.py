@@ -17,6 +17,14 @@ SCHEMA = 1
 Handler: TypeAlias = Callable[[str], Awaitable[None]]
 
 
+class Unanswered(Exception):
+    """The store does not answer in time, or the answer was lost: what was asked for has been done, or not, or may still
+    be. Whoever asked asks again later; a wish with the same key."""
+
+    def __str__(self) -> str:
+        return "the store does not answer"
+
+
 class Card(msgspec.Struct, frozen=True):
     """A person. The id never leaves the server."""
 
@@ -63,7 +71,7 @@ class Store(Protocol):
 
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
         """Writes step `seq` (the first is 1) and the index with it. True: it is on disk, and other processes know.
-        False: the log is not at seq - 1; nothing was written."""
+        False: the log is not at seq - 1; nothing was written. Unanswered: nobody knows which."""
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
         """The steps after the first `after`, in order."""
