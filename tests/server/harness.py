@@ -35,6 +35,8 @@ GENEROUS = Limits(
     messages_per_second=1e6,
     burst=1_000_000,
     lines=100_000,
+    frames_per_second=1e6,
+    frames_burst=1_000_000,
 )
 USUAL = Settings(
     port=0,

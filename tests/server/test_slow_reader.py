@@ -13,13 +13,12 @@ from random import Random
 from statistics import median
 
 import msgspec
-import pytest
 
 from katzentisch.client import Client, new_key
 from katzentisch.server import protocol as p
-from katzentisch.server.connection import WAITING, WRITE_SECONDS, Connection
+from katzentisch.server.connection import WAITING, Connection
 from katzentisch.server.room import Room
-from tests.server.harness import Serving, serving, until
+from tests.server.harness import GENEROUS, Serving, serving, until
 from tests.server.raw import Raw
 
 MOVES = 20_000
@@ -88,7 +87,7 @@ async def test_a_socket_that_never_reads_has_no_effect_on_the_others(disk: Path)
             assert len(connection._queue) <= WAITING
         usual, now = median(alone), median(together)
         assert now < 1.7 * usual, f"{usual * 10:.2f} ms for a move alone, {now * 10:.2f} ms beside dead readers"
-        assert longest < WRITE_SECONDS - 1, "nobody ever waited for a dead reader to be given up"
+        assert longest < server.hub.settings.limits.hurry_seconds, "nobody ever waited for a dead reader to be given up"
         assert _whole(watcher)
         for each in dead:
             each.close()
@@ -147,11 +146,8 @@ async def test_who_does_not_read_is_sent_away(disk: Path) -> None:
         await until(lambda: len(room.connections) == 1)
 
 
-async def test_who_takes_too_long_for_one_message_is_sent_away(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And if even the farewell is not read, the connection is cut."""
-    monkeypatch.setattr("katzentisch.server.connection.WRITE_SECONDS", 0.2)
-    monkeypatch.setattr("katzentisch.server.connection.FAREWELL_SECONDS", 0.2)
-    async with serving(disk) as server:
+async def test_who_takes_nothing_for_too_long_is_cut_off(disk: Path) -> None:
+    async with serving(disk, limits=msgspec.structs.replace(GENEROUS, patience_seconds=0.2)) as server:
         anna, bo = await server.person("Anna"), await server.person("Bo")
         joined = await anna.open_table("mausen", free_chat=True)
         room = server.hub.rooms[joined.table]
@@ -176,10 +172,9 @@ async def stuck(room: Room, person: str, connection: Connection) -> None:
     raise AssertionError("it never waited: nothing is proven")
 
 
-async def test_a_slow_reader_gets_the_newest_view_and_every_event(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_reader_gets_the_newest_view_and_every_event(disk: Path) -> None:
     """While somebody does not read for a moment, views are left out; events never."""
-    monkeypatch.setattr("katzentisch.server.connection.WRITE_SECONDS", 60.0)
-    async with serving(disk) as server:
+    async with serving(disk, limits=msgspec.structs.replace(GENEROUS, patience_seconds=60.0)) as server:
         anna, bo = await server.person("Anna"), await server.person("Bo")
         table = (await anna.open_table("mausen", options={"players": 3}, free_chat=True)).table
         room = server.hub.rooms[table]

@@ -1,6 +1,6 @@
 """One socket's way out. However slowly somebody reads, nobody else waits, nothing grows, and no event is lost.
 
-A connection holds no views: it remembers what is *due* (the scene, a seat's look) and asks for the newest when it can
+A connection holds no views: it remembers what is *due* (the scene, a seat's look, its marks) and takes the newest when it can
 write. Only answers and chat wait in a queue, and who lets that grow too long is sent away.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine, Generator, Iterator
+from collections.abc import Coroutine, Iterator
 from itertools import islice
 from typing import Any, Protocol
 
@@ -17,8 +17,8 @@ from katzentisch.server.codes import COME_BACK, SLOW
 
 WAITING = 256
 """How many answers and chat lines may wait for a slow reader."""
-WRITE_SECONDS = 5.0
-"""How long one message may take to be written."""
+WAITING_BYTES = 262_144
+"""And how much they may be together."""
 FAREWELL_SECONDS = 20.0
 """How long somebody who has been sent away may take to read the reason."""
 
@@ -70,7 +70,9 @@ class Connection:
         self.looks_due = False
         self.gone = False
         self.held = False  # what is due waits for the answer that is being made, to go out with it
+        self._notes: dict[int, bytes] = {}  # by seat: only the newest are due
         self._queue: deque[bytes] = deque()
+        self._queued = 0  # bytes
         self._writing: asyncio.Task[None] | None = None
 
     # What is to be sent ----------------------------------------------------------------------------------------------
@@ -80,9 +82,16 @@ class Connection:
         if self.gone:
             return
         self._queue.append(message)
-        if len(self._queue) > WAITING:
+        self._queued += len(message)
+        if len(self._queue) > WAITING or self._queued > WAITING_BYTES:
             self.close(SLOW)
         self.flush()
+
+    def note(self, seat: int, message: bytes) -> None:
+        """The marks of a seat: they are sent, unless there are newer ones by then."""
+        if not self.gone:
+            self._notes[seat] = message
+            self.flush()
 
     def _messages(self) -> Iterator[bytes]:
         """What is due now. Whoever takes only the first leaves the rest due."""
@@ -99,41 +108,35 @@ class Connection:
                     yield look
             self.looks_due = False
         while self._queue:
-            yield self._queue.popleft()
+            message = self._queue.popleft()
+            self._queued -= len(message)
+            yield message
+        while self._notes:
+            yield self._notes.pop(next(iter(self._notes)))
 
     # Writing ---------------------------------------------------------------------------------------------------------
 
     def flush(self) -> None:
         """Write what is due. What does not have to wait is sent within this call: no task, no switch."""
-        while self._writing is None and not self.gone and not self.held:
-            ready = self.wire.ready()
-            try:
-                messages = [*self._messages()] if ready else [*islice(self._messages(), 1)]
-            except Exception:  # one seat's view fails: that must not stop the others
-                log.exception("a message could not be made")
-                self.close(COME_BACK)
-                return
-            if not messages:
-                return
-            if ready:
-                self.wire.write(messages)
-                return
-            sending = self.wire.send(messages[0])
-            try:
-                waits_for = sending.send(None)
-            except StopIteration:
-                continue
-            except Exception:  # however the socket fails, it is gone
-                self._lost()
-                return
-            self._writing = asyncio.create_task(self._write(_Rest(sending, waits_for)))
-
-    async def _write(self, rest: _Rest) -> None:
+        if self._writing is not None or self.gone or self.held:
+            return
+        ready = self.wire.ready()
         try:
-            await asyncio.wait_for(_awaited(rest), WRITE_SECONDS)
-        except TimeoutError:
-            self.close(SLOW)
-        except Exception:  # as above
+            messages = [*self._messages()] if ready else [*islice(self._messages(), 1)]
+        except Exception:  # one seat's view fails: that must not stop the others
+            log.exception("a message could not be made")
+            self.close(COME_BACK)
+            return
+        if messages and ready:
+            self.wire.write(messages)
+        elif messages:
+            self._writing = asyncio.create_task(self._write(messages[0]))
+
+    async def _write(self, message: bytes) -> None:
+        """Until there is room for it, or the web server gives the peer up (patience.py)."""
+        try:
+            await self.wire.send(message)
+        except Exception:  # however the socket fails, it is gone
             self._lost()
         finally:
             self._writing = None
@@ -156,31 +159,5 @@ class Connection:
     def _lost(self) -> None:
         self.gone = True
         self._queue.clear()
-
-
-class _Rest:
-    """A coroutine that has been stepped by hand up to its first wait, to be awaited from there on."""
-
-    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
-        self.coroutine = coroutine
-        self.waits_for = waits_for
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        waits_for = self.waits_for
-        while True:
-            try:
-                sent = yield waits_for
-            except BaseException as error:  # whatever is thrown in here belongs to the coroutine
-                try:
-                    waits_for = self.coroutine.throw(error)
-                except StopIteration:
-                    return
-            else:
-                try:
-                    waits_for = self.coroutine.send(sent)
-                except StopIteration:
-                    return
-
-
-async def _awaited(rest: _Rest) -> None:
-    await rest
+        self._queued = 0
+        self._notes.clear()

@@ -37,7 +37,7 @@ App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 class Guard:
-    """`sockets` gets the server's own `send`: the fast path of a connection steps it by hand."""
+    """`sockets` gets the server's own `send`: through it a table's wire finds its protocol."""
 
     def __init__(self, pages: App, sockets: App, names: Names) -> None:
         self.pages = pages

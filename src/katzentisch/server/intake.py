@@ -1,59 +1,112 @@
-"""HTTP as uvicorn speaks it, with an end to how much one request may be and how long it may take to come.
+"""HTTP as uvicorn speaks it, with an end to how much may come, and to how long the server waits.
 
-The parser keeps whatever has come of a request until it is whole, for as long as it takes: without this, one stranger
-with an endless header fills the memory, and a thousand silent ones hold all files.
+The parser takes whatever comes at once: without this, one stranger with an endless header fills the memory, one segment
+full of requests stops every table, and a thousand silent ones hold all files (tests/server/test_flood.py).
 """
 
 from __future__ import annotations
 
 import asyncio
+from http import HTTPStatus
+from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from katzentisch.server.guard import BODY
+from katzentisch.server.patience import Wait, Waiting, cut, taken
 
 WHOLE = 2 * BODY
 """Bytes of one request, head and body. A body that is only a little too long still gets its refusal."""
-SECONDS = 20.0
-"""Until a request is whole, from its first byte; the first one from the opening of the connection."""
+HEADERS = 100
+"""Headers of one request."""
+PIECES = 500
+"""Pieces that its body may come in."""
+IN_A_ROW = 8
+"""Requests that may come before the first of them is answered. Browsers wait for every answer."""
+AT_ONCE = 16_384
+"""Bytes that are parsed before it is asked again whether that was enough."""
+
+
+class TooMuch(Exception):
+    """Stops the parser where it is."""
 
 
 class BoundedHttp(HttpToolsProtocol):
-    _read = 0
-    _end: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows the base class too
-        super().connection_made(transport)
-        self._expect_end()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._is_whole()
-        super().connection_lost(exc)
+    waited: Wait | None = None
+    _read = 0  # bytes of the request that is coming
+    _pieces = 0
+    _comes = True  # the first request, or the rest of one that has begun
+    _upgraded = False
+    _refusal = HTTPStatus.BAD_REQUEST
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        self._read += len(data)
-        if self._read > WHOLE and not self.transport.is_closing():
-            self.send_400_response("Too long.")
+        for start in range(0, len(data), AT_ONCE):
+            part = data[start : start + AT_ONCE] if len(data) > AT_ONCE else data
+            super().data_received(part)
+            if self._upgraded or self.transport.is_closing():
+                return
+            self._read += len(part)
+            if self._read > WHOLE:
+                self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+
+    # What the parser finds -------------------------------------------------------------------------------------------
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= IN_A_ROW:
+            self._refusal = HTTPStatus.TOO_MANY_REQUESTS
+            raise TooMuch
         super().on_message_begin()
-        self._read = 0
-        self._is_whole()
-        self._expect_end()
+        self._read = self._pieces = 0
+        self._comes = True
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= HEADERS:
+            self._refusal = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+            raise TooMuch
+        super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        self._pieces += 1
+        if self._pieces > PIECES:
+            self._refusal = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+            raise TooMuch
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._is_whole()
+        self._comes = False
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        self._is_whole()
+        self._upgraded = True
         super().handle_websocket_upgrade()
 
-    def _expect_end(self) -> None:
-        self._end = self.loop.call_later(SECONDS, self.transport.abort)
+    # The end ---------------------------------------------------------------------------------------------------------
 
-    def _is_whole(self) -> None:
-        if self._end is not None:
-            self._end.cancel()
-            self._end = None
+    def owes(self) -> tuple[Waiting, int] | None:
+        if self.transport.get_write_buffer_size():
+            return Waiting.TAKE, taken(self.transport)
+        if self._comes:
+            return Waiting.SEND, self._read
+        if self.timeout_keep_alive_task is not None:
+            return Waiting.ASK, 0
+        return None
+
+    def give_up(self, waiting: Waiting) -> None:
+        if waiting is Waiting.TAKE:
+            cut(self.transport)
+        elif waiting is Waiting.SEND and self._read and not (self.cycle and self.cycle.response_started):
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+        else:
+            self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        """What uvicorn says when its parser fails, for whatever reason."""
+        self._refuse(self._refusal)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        text = f"{status.phrase}.\n"
+        self.transport.write(
+            f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
+            f"content-length: {len(text)}\r\nconnection: close\r\n\r\n{text}".encode()
+        )
+        self.transport.close()

@@ -16,10 +16,18 @@ class Limits(msgspec.Struct, frozen=True):
     tables_per_hour: int = 60
     joins_per_minute: int = 120  # opened sockets
     calls_per_minute: int = 600
-    messages_per_second: float = 20.0  # per connection
+    messages_per_second: float = 20.0  # per connection; one of 16 KB counts as nine
     burst: int = 60  # per connection
     lines: int = 5  # of chat per person and connection in `lines_seconds`
     lines_seconds: float = 10.0
+    # Of any kind per connection: pings, and the pieces of a message, too.
+    frames_per_second: float = 60.0
+    frames_burst: int = 180
+    # So many connections of the whole server may keep it waiting at a time (patience.py) for `patience_seconds` without
+    # sending or taking anything. Where more do, each may only do so for `hurry_seconds`.
+    waiting: int = 10
+    patience_seconds: float = 20.0
+    hurry_seconds: float = 3.4
 
 
 class Bucket:
@@ -33,13 +41,13 @@ class Bucket:
         self.tokens = most
         self.at = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, much: float = 1.0) -> bool:
         now = time.monotonic()
         self.tokens = min(self.most, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        if self.tokens < 1:
+        if self.tokens < much:
             return False
-        self.tokens -= 1
+        self.tokens -= much
         return True
 
 

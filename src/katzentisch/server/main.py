@@ -8,7 +8,9 @@ import logging
 import os
 import socket
 import sys
+import time
 from contextlib import suppress
+from functools import partial
 from typing import TextIO
 
 import uvicorn
@@ -16,8 +18,10 @@ import uvicorn
 from katzentisch.core.text import load_words
 from katzentisch.server.app import Application
 from katzentisch.server.intake import BoundedHttp
+from katzentisch.server.limits import Limits
 from katzentisch.server.names import EVERYWHERE, Names, own_addresses
 from katzentisch.server.pages import built
+from katzentisch.server.patience import Patience
 from katzentisch.server.refusals import refuse
 from katzentisch.server.settings import Settings, data_folder
 from katzentisch.server.store import Store
@@ -100,13 +104,26 @@ def log_to(stream: TextIO) -> None:
         logger.setLevel(level)
 
 
-def uvicorn_server(application: Application, settings: Settings) -> uvicorn.Server:
-    return uvicorn.Server(
+class Server(uvicorn.Server):
+    """Looks at every tick after those who keep it waiting."""
+
+    def __init__(self, config: uvicorn.Config, limits: Limits) -> None:
+        super().__init__(config)
+        self.patience = Patience(limits)
+
+    async def on_tick(self, counter: int) -> bool:
+        self.patience.tick(self.server_state.connections, time.monotonic())
+        return await super().on_tick(counter)
+
+
+def uvicorn_server(application: Application, settings: Settings) -> Server:
+    limits = settings.limits
+    return Server(
         uvicorn.Config(
             application.asgi,
             lifespan="on",
             http=BoundedHttp,
-            ws=TableProtocol,
+            ws=partial(TableProtocol, limits=limits),  # type: ignore[arg-type]  # it is only called
             ws_max_size=LONGEST,
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,
@@ -120,7 +137,8 @@ def uvicorn_server(application: Application, settings: Settings) -> uvicorn.Serv
             forwarded_allow_ips="127.0.0.1,::1",
             timeout_graceful_shutdown=5,
             timeout_keep_alive=30,
-        )
+        ),
+        limits,
     )
 
 

@@ -35,7 +35,7 @@ class Notes:
         if len(marks) > MARKS:
             raise refuse("too_long")
         await hub.store.save_note(room.id, note.number, person, note.seat, marks.decode() if note.marks else "")
-        self._post(person, encode(p.Noted(note.seat, note.number, note.marks)), connection)
+        self._post(person, p.Noted(note.seat, note.number, note.marks), connection)
         if hub.store.shared:
             await hub.tell(f"noted {hub.process} {room.id} {person}")
 
@@ -43,7 +43,7 @@ class Notes:
         """Somebody has noted something in another process, or wiped it out."""
         number, marks = await self._kept(person)
         for seat in self.room.table.seats_of(person):
-            self._post(person, encode(p.Noted(seat, number, marks.get(seat, {}))))
+            self._post(person, p.Noted(seat, number, marks.get(seat, {})))
 
     async def missed(self) -> None:
         """Something may have been noted elsewhere while this process did not listen."""
@@ -54,7 +54,7 @@ class Notes:
         """What is kept of somebody whose screen has just come."""
         number, marks = await self._kept(connection.person)
         for seat, noted in marks.items():
-            connection.post(encode(p.Noted(seat, number, noted)))
+            connection.note(seat, encode(p.Noted(seat, number, noted)))
 
     async def _kept(self, person: str) -> tuple[int, dict[int, dict[str, Any]]]:
         """The number of the game and the marks by seat; whatever was shown before is not newer."""
@@ -66,8 +66,9 @@ class Notes:
                 mine = table.seats_of(person)
                 return number, {seat: msgspec.json.decode(notes[seat]) for seat in sorted(notes) if seat in mine}
 
-    def _post(self, person: str, noted: bytes, besides: Connection | None = None) -> None:
+    def _post(self, person: str, noted: p.Noted, besides: Connection | None = None) -> None:
         self._shown += 1
+        text = encode(noted)
         for connection in list(self.room.connections):
             if connection.person == person and connection is not besides:
-                connection.post(noted)
+                connection.note(noted.seat, text)

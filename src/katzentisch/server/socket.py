@@ -33,6 +33,9 @@ from katzentisch.server.room import Room
 from katzentisch.server.store import Unanswered
 from katzentisch.server.wire import AsgiWire, Send
 
+LARGE = 2048
+"""For every so many characters a message counts as one more."""
+
 log = logging.getLogger("katzentisch.server")
 
 Scope: TypeAlias = dict[str, Any]
@@ -135,7 +138,7 @@ class TableSocket:
             text = message.get("text")
             if text is None:
                 return NOT_JSON
-            if not messages.take():
+            if not messages.take(1 + len(text) // LARGE):
                 return TOO_MANY_MESSAGES
             try:
                 wish: Any = _wish.decode(text)
