@@ -147,7 +147,9 @@ KINDS = {
     ),
     "headers without end": Kind(flood(b"a:\r\n", b"GET / HTTP/1.1\r\n"), False),
     "idle after an answer": Kind(once(lambda aim: aim.request("GET /health")), False),
-    "an answer, never read": Kind(once(lambda aim: aim.request("GET /assets/large.js")), False, reads=False, narrow=True),
+    "an answer, never read": Kind(
+        once(lambda aim: aim.request("GET /assets/large.js")), False, reads=False, narrow=True
+    ),
     "a long body, never read": Kind(
         once(lambda aim: aim.request("GET /api/games/mystik?lang=de") * 8), False, reads=False, narrow=True
     ),

@@ -1,7 +1,7 @@
 """One socket's way out. However slowly somebody reads, nobody else waits, nothing grows, and no event is lost.
 
-A connection holds no views: it remembers what is *due* (the scene, a seat's look, its marks) and takes the newest when it can
-write. Only answers and chat wait in a queue, and who lets that grow too long is sent away.
+A connection holds no views: it remembers what is *due* (the scene, a seat's look, its marks) and takes the newest when
+it can write. Only answers and chat wait in a queue, and who lets that grow too long is sent away.
 """
 
 from __future__ import annotations

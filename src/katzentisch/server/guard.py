@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 
 from katzentisch.server.identity import host_of
@@ -92,6 +93,8 @@ class Guard:
         app: App = self.pages if self.names.trusted(host) else PlainTextResponse("Unknown host.\n", 400)
         try:
             await app(scope, capped, with_headers)
+        except ClientDisconnect:  # whoever has gone, or was not waited for any longer
+            status = 408
         finally:
             route = scope.get("route")
             _note(scope["method"], getattr(route, "path", "?"), status, scope, started)

@@ -6,11 +6,10 @@ full of requests stops every table, and a thousand silent ones hold all files (t
 
 from __future__ import annotations
 
-import asyncio
 from http import HTTPStatus
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from katzentisch.server.guard import BODY
 from katzentisch.server.patience import Wait, Waiting, cut, taken
@@ -37,6 +36,7 @@ class BoundedHttp(HttpToolsProtocol):
     _pieces = 0
     _comes = True  # the first request, or the rest of one that has begun
     _upgraded = False
+    _answered: RequestResponseCycle | None = None  # the request that the application has
     _refusal = HTTPStatus.BAD_REQUEST
 
     def data_received(self, data: bytes) -> None:
@@ -80,6 +80,14 @@ class BoundedHttp(HttpToolsProtocol):
         self._upgraded = True
         super().handle_websocket_upgrade()
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        async def unless_gone(scope: Any, receive: Any, send: Any) -> None:
+            if not cycle.disconnected:
+                await app(scope, receive, send)
+
+        self._answered = cycle
+        super()._start_asgi_task(cycle, unless_gone)
+
     # The end ---------------------------------------------------------------------------------------------------------
 
     def owes(self) -> tuple[Waiting, int] | None:
@@ -109,4 +117,16 @@ class BoundedHttp(HttpToolsProtocol):
             f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
             f"content-length: {len(text)}\r\nconnection: close\r\n\r\n{text}".encode()
         )
+        self._let_go()
         self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._let_go()
+        super().connection_lost(exc)
+
+    def _let_go(self) -> None:
+        """Whoever makes an answer is told that nobody waits for it; uvicorn tells only the last in a row."""
+        self.pipeline.clear()
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()

@@ -27,7 +27,7 @@ class Limits(msgspec.Struct, frozen=True):
     # sending or taking anything. Where more do, each may only do so for `hurry_seconds`.
     waiting: int = 10
     patience_seconds: float = 20.0
-    hurry_seconds: float = 3.4
+    hurry_seconds: float = 2.5
 
 
 class Bucket:

@@ -5,7 +5,7 @@ them, or who holds a line after an answer and says nothing. A phone on a bad lin
 given time. Where many do it at once it is no bad link any more: then each has only as long as nobody notices
 (tests/server/test_flood.py, tests/server/test_slow_phone.py).
 
-What is sent or taken counts, byte by byte as the system's TCP counts it, so that who is slow is not taken for who is dead.
+What is sent or taken counts, as the system's TCP counts it: who is slow is not taken for who is dead.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ class Patience:
 
 
 def cut(transport: asyncio.Transport) -> None:
-    """At once, and with what the system still keeps for a peer that does not read: closed like others, it would keep that
-    for minutes, and the peer would not even notice."""
+    """At once, and with what the system still keeps for a peer that does not read: closed like others, it would keep
+    that for minutes, and the peer would not even notice."""
     with suppress(AttributeError, OSError):  # already closed
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     transport.abort()

@@ -51,7 +51,7 @@ class FrameLimit(ServerProtocol):
         self.frames = Bucket(limits.frames_burst, limits.frames_per_second)
 
     def receive_data(self, data: bytes | bytearray) -> None:
-        if self.begun == 0 and self.state is State.OPEN and more_frames(data, self.frames.most):
+        if self.begun == 0 and self.state is not State.CONNECTING and more_frames(data, self.frames.most):
             self._stop()  # before a hundredth part of them is read with care
             return
         self.begun += len(data)
@@ -71,6 +71,7 @@ class FrameLimit(ServerProtocol):
 
 class TableProtocol(WebSocketsSansIOProtocol):
     waited: Wait | None = None
+    _unheard = 0  # bytes that came after the goodbye
     _pong = b""  # owed to somebody who did not read when it was due
 
     def __init__(self, *, limits: Limits, config: Config, **more: Any) -> None:
@@ -83,7 +84,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         text = self._whole(data)
         if text is None or not self.conn.frames.take():
-            super().data_received(data)
+            self._unheard += len(data) if self.close_sent else 0
+            if self._unheard > LONGEST:
+                self.transport.close()
+            else:
+                super().data_received(data)
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() >= AHEAD:
@@ -119,7 +124,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             super().handle_events()
 
     def handle_ping(self) -> None:
-        """A peer that does not read has a right to one pong at the end, for the newest of its pings (RFC 6455, 5.5.3)."""
+        """A peer that does not read is owed one pong, for the newest of its pings (RFC 6455, 5.5.3)."""
         if self.writable.is_set() or self.conn.state is not State.OPEN:
             super().handle_ping()
         elif pongs := self.conn.data_to_send():
