@@ -1,4 +1,6 @@
-"""Fifty attackers of one kind, cheap enough to leave the machine to the server: `python -m tools.attackers`.
+"""Attackers of one kind, or of all, cheap enough to leave the machine to the server.
+
+    python -m tools.attackers KIND|all PORT HOW-MANY SECONDS 127.A.B
 
 One process, bare sockets, buffers that are made beforehand, and an end to how many bytes and how many seconds. It says
 on its first line that all have come, waits for a line, attacks, and prints as JSON when each has lost its connection
@@ -7,6 +9,7 @@ and which close code or status it could still read. Loopback only.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import os
@@ -17,6 +20,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+
+from katzentisch.client import Client
 
 BYTES = 4_000_000
 """No attacker sends more."""
@@ -259,13 +264,53 @@ def attack(attackers: list[Attacker], seconds: float) -> None:
                 del by_file[file]
 
 
+def storm(aim: Aim, many: int, seconds: float, network: str) -> int:
+    """Of all kinds together; who is thrown out comes back after a second. How many attacks that were."""
+    names = [*KINDS]
+    here: dict[int, Attacker] = {}
+    again = dict.fromkeys(range(many), 0.0)
+    attacks = 0
+    end = time.monotonic() + seconds
+    while (now := time.monotonic()) < end:
+        for number in [number for number, at in again.items() if at <= now and number not in here]:
+            kind = KINDS[names[(number + attacks) % len(names)]]
+            try:
+                here[number] = Attacker(kind, aim, 1 + number, f"{network}.{number}")
+                attacks += 1
+            except (OSError, AssertionError):  # not even let in
+                again[number] = now + 1.0
+        attack([*here.values()], 0.05)
+        for number, each in [*here.items()]:
+            if each.lost is not None:
+                again[number] = time.monotonic() + 1.0
+                del here[number]
+    return attacks
+
+
+async def lair(port: int) -> Aim:
+    """A table at which one attacker has all chairs."""
+    async with Client(f"http://127.0.0.1:{port}", "Mallory") as client:
+        await client.become("Mallory")
+        await client.call("GET", "/api/games/mystik?lang=de")  # it is made once, for whoever asks first
+        joined = await client.open_table("mausen", options={"players": 3})
+        for seat in (1, 2):
+            await joined.sit(seat)
+        await joined.begin()
+        return Aim(port, joined.table, client.token)
+
+
 def main(arguments: list[str]) -> int:
-    name, port, table, token, count, seconds, address = arguments
-    aim = Aim(int(port), table, token)
-    attackers = [Attacker(KINDS[name], aim, number, address) for number in range(int(count))]
+    name, port, many, seconds, network = arguments
+    aim = asyncio.run(lair(int(port)))
+    if name == "all":
+        print("ready", flush=True)
+        sys.stdin.readline()
+        print(json.dumps({"attacks": storm(aim, int(many), float(seconds), network)}), flush=True)
+        return 0
+    attackers = [Attacker(KINDS[name], aim, number, f"{network}.1") for number in range(int(many))]
     begun = time.monotonic()
     print("ready", flush=True)
-    if not name.startswith("nothing"):  # who says nothing attacks from the first moment on
+    if name != "nothing":  # who says nothing attacks from the first moment on
         sys.stdin.readline()
         begun = time.monotonic()
     attack(attackers, float(seconds))

@@ -46,7 +46,9 @@ STOLEN = 0.03
 """Up to this part of a second, the host left a round alone."""
 BOT_TABLES = 20
 HELD = (500, 2000)  # tables of four sockets
-ALL_SECONDS = 600  # after which everything is ended
+ATTACKERS = 50  # of all kinds (tools/attackers.py)
+FLOOD_ROUNDS = 5
+ALL_SECONDS = 720  # after which everything is ended
 
 
 def tell(line: str) -> None:
@@ -135,12 +137,43 @@ class Server(Process):
 
 class Ours(Server):
     kind = "ours"
+    module = "katzentisch"
 
     def __init__(self, data: Path, label: str = "ours") -> None:
         self.label = label
         serve = ["serve", "--lang=en", "--port=0", f"--data={data}"]
-        super().__init__([sys.executable, "-P", "-m", "katzentisch", *serve])
+        path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(ROOT)])
+        super().__init__([sys.executable, "-P", "-m", self.module, *serve], PYTHONPATH=path)
         self.port = int(self.line().rstrip("/\n").rpartition(":")[2])
+
+
+class Timed(Ours):
+    """Ours with a stopwatch inside."""
+
+    module = "tools.timed_server"
+
+    def __init__(self, data: Path) -> None:
+        super().__init__(data)
+        while "Ctrl-C" not in self.line():  # the rest of its greeting
+            pass
+
+    def times(self) -> list[float]:
+        """Milliseconds from every frame that came to its answer that left, since the last time."""
+        self.process.send_signal(signal.SIGUSR1)
+        return sorted(self.answer()["times"])
+
+
+class Attackers(Process):
+    """They begin at once and go on a little longer than a round."""
+
+    def __init__(self, port: int) -> None:
+        path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(ROOT)])
+        arguments = ["all", str(port), str(ATTACKERS), str(WARM + LONG_SECONDS + 1), "127.66.0"]
+        super().__init__([sys.executable, "-P", "-m", "tools.attackers", *arguments], PYTHONPATH=path)
+        self.line()
+        pipe = self._pipe(self.process.stdin)
+        pipe.write("\n")
+        pipe.flush()
 
 
 class Anchor(Server):
@@ -270,6 +303,32 @@ def beside_bots() -> dict[str, list[dict[str, Any]]]:
     return results
 
 
+def flooded() -> dict[str, list[dict[str, Any]]]:
+    """People's moves without and with attackers, in turn, by the server's own clock: from frame in to answer out."""
+    results: dict[str, list[dict[str, Any]]] = {"left alone": [], "attacked": []}
+    with data_folder() as data, Timed(data) as ours, ours.people() as people:
+        people.ask(do="open", tables=CALM_TABLES)
+        for number in range(FLOOD_ROUNDS):
+            for what in results:
+                with ExitStack() as stack:
+                    if what == "attacked":
+                        attackers = stack.enter_context(Attackers(ours.port))
+                    people.ask(do="run", rate=CALM_RATE, warm=WARM, seconds=LONG_SECONDS)
+                    ours.times()  # of the warming up
+                    before, begun = stolen(), time.monotonic()
+                    people.answer()
+                    took = time.monotonic() - begun
+                    times = ours.times()
+                    results[what].append({"times": times, "stolen": (stolen() - before) / took})
+                    if what == "attacked":
+                        results[what][-1]["attacks"] = attackers.answer()["attacks"]
+                tell(
+                    f"{what}, round {number + 1} of {FLOOD_ROUNDS}: p50 {quantile(times, 0.5):.1f} ms,"
+                    f" p99 {quantile(times, 0.99):.1f} ms in the server, {results[what][-1].get('attacks', 0)} attacks"
+                )
+    return results
+
+
 def held() -> dict[int, float]:
     """Megabytes of the server by open sockets, at tables whose game has begun."""
     results: dict[int, float] = {}
@@ -304,12 +363,13 @@ def judged(
     busy: dict[str, list[dict[str, Any]]],
     calm: dict[str, list[dict[str, Any]]],
     bots: dict[str, list[dict[str, Any]]],
+    flood: dict[str, list[dict[str, Any]]],
     memory: dict[int, float],
 ) -> list[dict[str, Any]]:
     per_cpu = {kind: median(one["moves_per_cpu_second"] for one in all_) for kind, all_ in busy.items()}
     rounds = zip(busy["ours"], busy["anchor"], strict=True)
     ratio = median(ours["moves_per_cpu_second"] / theirs["moves_per_cpu_second"] for ours, theirs in rounds)
-    p99 = {kind: pooled(all_) for kind, all_ in (*calm.items(), *bots.items())}
+    p99 = {kind: pooled(all_) for kind, all_ in (*calm.items(), *bots.items(), *flood.items())}
     lines = [
         line(
             "moves per CPU second, times boardgame.io's",
@@ -336,6 +396,13 @@ def judged(
             2.0,
             False,
             f"{p99['beside']:.1f} ms to {p99['alone']:.1f} ms",
+        ),
+        line(
+            f"p99 in the server, from a frame to its answer, under {ATTACKERS} attackers, times that without",
+            p99["attacked"] / p99["left alone"],
+            2.0,
+            False,
+            f"{p99['attacked']:.1f} ms to {p99['left alone']:.1f} ms",
         ),
     ]
     for sockets, goal in zip(memory, (150.0, 300.0), strict=True):
@@ -394,12 +461,13 @@ def main(arguments: Sequence[str]) -> int:
     calmly = race(CALM_TABLES, CALM_RATE, CALM_SECONDS, CALM_ROUNDS, f"{CALM_RATE:.0f} moves/s", waits=True)
     calm = {**calmly, **disk()}
     bots = beside_bots()
+    flood = flooded()
     memory = held()
-    lines = judged(busy, calm, bots, memory)
-    for rounds in (*busy.values(), *calm.values(), *bots.values()):
+    lines = judged(busy, calm, bots, flood, memory)
+    for rounds in (*busy.values(), *calm.values(), *bots.values(), *flood.values()):
         for one in rounds:
             del one["times"]
-    report = {**before, "lines": lines, "busy": busy, "calm": calm, "bots": bots, "held": memory}
+    report = {**before, "lines": lines, "busy": busy, "calm": calm, "bots": bots, "flood": flood, "held": memory}
     REPORT.write_text(json.dumps(report, indent=1))
     if "--json" in arguments:
         print(json.dumps(report))

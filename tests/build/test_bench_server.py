@@ -9,6 +9,7 @@ from tools import bench_server as bench
 
 from tests.build.project import ROOT
 
+FLOOD: dict[str, list[dict[str, Any]]] = {"left alone": [{"times": [1.0] * 100}], "attacked": [{"times": [1.5] * 100}]}
 LOCK = json.loads((ROOT / "benchmarks" / "package-lock.json").read_text())
 
 
@@ -29,7 +30,7 @@ def judged(ours: list[float], held: dict[int, float], left_alone: tuple[float, .
     for kind, time in zip(("ours", "anchor"), left_alone, strict=False):
         calm[kind] += rounds([1.0], [time], stolen=0.0)
     bots = {"alone": rounds([1.0], [2.0] * 100), "beside": rounds([1.0], [5.0] * 100)}
-    return {one["line"].partition(" ")[0] + one["detail"]: one for one in bench.judged(busy, calm, bots, held)}
+    return {one["line"].partition(" ")[0] + one["detail"]: one for one in bench.judged(busy, calm, bots, FLOOD, held)}
 
 
 def test_the_ratio_is_the_median_of_those_within_the_rounds() -> None:
