@@ -93,6 +93,7 @@ async def busy(joined: Joined) -> None:
             await joined.act(look, look.legal[0])
 
 
+@pytest.mark.slow("it takes as long as the phone is slow")
 @pytest.mark.parametrize(
     "seconds",
     [
@@ -101,7 +102,7 @@ async def busy(joined: Joined) -> None:
     ],
 )
 async def test_a_phone_that_reads_slowly_and_catches_up_is_kept(disk: Path, seconds: float) -> None:
-    """Even as if there were a crowd of attackers. It takes as long as the phone is slow: that is what it is about."""
+    """Even as if there were a crowd of attackers: everybody is in a hurry."""
     (disk / "assets").mkdir()
     (disk / "assets" / "page.js").write_bytes(b" " * (PAGE - 4) + b"last")
     limits = msgspec.structs.replace(Limits(), waiting=0)

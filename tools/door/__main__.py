@@ -22,7 +22,7 @@ HELP = """\
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
 ./kt shots [STATE …]    pictures of the browser client in every state, size, theme and language: .cache/shots
 ./kt bench [--json]     speed against OpenSpiel, side by side
-./kt bench server       the live server under load, beside boardgame.io (about seven minutes)
+./kt bench server       the live server under load, beside boardgame.io (about nine minutes)
 ./kt bench door         from a fresh clone to the first page
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
 ./kt wheels             the files of a release, pure and compiled: dist/
