@@ -39,9 +39,9 @@ def test_installed_in_an_empty_environment_it_serves_a_game(
     kind: str, release: dict[str, Path], meet: Meet, tmp_path: Path
 ) -> None:
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "home"], check=True, timeout=120)
-    pip = [tmp_path / "home" / "bin" / "pip", "install", "--quiet", release[kind]]
+    pip = (tmp_path / "home" / "bin" / "pip", "install", "--quiet", release[kind])
     subprocess.run(pip, check=True, env=OUTSIDE, timeout=300)
-    serve = [tmp_path / "home" / "bin" / "katzentisch", "serve", "--port=0", f"--data={tmp_path}"]
+    serve = (tmp_path / "home" / "bin" / "katzentisch", "serve", "--port=0", f"--data={tmp_path}")
     with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True, cwd="/", env=OUTSIDE) as server:
         assert server.stdout is not None
         try:

@@ -151,7 +151,7 @@ def test_where_web_is_the_client_is_built_on_the_way_or_one_sentence_says_why_no
     path = f"{npm.parent}:{os.environ['PATH']}"
 
     npm.write_text("#!/bin/sh\necho no network; exit 1\n")
-    pip = [sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", tmp_path, clone]
+    pip = (sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", tmp_path, clone)
     tried = subprocess.run(pip, capture_output=True, text=True, cwd="/", env={**OUTSIDE, "PATH": path}, timeout=120)
     assert tried.returncode != 0
     sentence = "kt: web/package-lock.json could not be installed (.cache/client.log says why); with a network, run"
