@@ -117,7 +117,7 @@ async def test_metrics_are_for_whoever_knows_the_token(disk: Path, way: dict[str
     async with serving(disk, metrics_token=TOKEN, behind_proxy=behind_proxy) as server:
         anna = await server.person("Anna")
         await anna.open_table("mausen")
-        for given in (None, f"Bearer {TOKEN}x", "Bearer", f"Basic {TOKEN}", "Bearer \u00e9"):
+        for given in (None, f"Bearer {TOKEN}x", "Bearer", f"Basic {TOKEN}"):
             headers = {} if given is None else {"authorization": given}
             assert (await get(f"{server.url}/metrics", **way, **headers)).status_code == 404, given
         told = await get(f"{server.url}/metrics", **way, authorization=f"Bearer {TOKEN}")

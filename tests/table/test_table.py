@@ -24,6 +24,7 @@ class Log:
         self.table = Table()
         self.lines: list[bytes] = []
         self.away: frozenset[str] = frozenset()
+        self.long_away: frozenset[str] = frozenset()
         options = {"players": players, **settings.pop("options", {})}
         self.add(w.open_table(self.game, "anna", options, bots=("random",) * bots, **settings))
 
@@ -34,7 +35,7 @@ class Log:
 
     @property
     def around(self) -> w.Around:
-        return w.Around(self.away, SEED)
+        return w.Around(self.away, self.long_away, SEED)
 
     def steps(self) -> list[e.Step]:
         return [e.decode(line) for line in self.lines]
@@ -166,12 +167,17 @@ def test_the_host() -> None:
     log.add(w.sit(table, "bo", 1))
     log.add(w.sit(table, "cleo", 2))
     assert code(w.begin, table, "bo", log.around) == "not_host"
-    log.away = frozenset({"anna"})
-    assert w.acting_host(table, log.away) == "bo"
-    assert w.begin(table, "bo", log.around)
-    log.away = frozenset({"anna", "bo", "cleo"})
-    assert w.acting_host(table, log.away) == "anna"
-    log.away = frozenset()
+    log.away = frozenset({"anna", "bo"})
+    assert w.acting_host(table, log.away, frozenset()) == "anna", "not for long yet"
+    for wish in (w.begin, lambda *of: w.remove(*of[:2], 0, of[2]), lambda *of: w.seat_bot(*of[:2], 2, "random", of[2])):
+        assert code(wish, table, "cleo", log.around) == "not_host"
+    log.long_away = frozenset({"anna"})
+    assert w.acting_host(table, log.away, log.long_away) == "cleo"
+    assert w.begin(table, "cleo", log.around)
+    assert w.remove(table, "cleo", 0, log.around)
+    log.long_away = log.away = frozenset({"anna", "bo", "cleo"})
+    assert w.acting_host(table, log.away, log.long_away) == "anna"
+    log.away = log.long_away = frozenset()
     log.add(w.rise(table, "anna", 0))
     assert table.host == "bo"
     log.add(w.rise(table, "bo", 1))

@@ -20,7 +20,7 @@ from katzentisch.server.connection import Connection
 from katzentisch.server.driver import Driver
 from katzentisch.server.outline import index_of
 from katzentisch.server.people import table_id
-from katzentisch.server.presence import Elsewhere
+from katzentisch.server.presence import Elsewhere, Presences
 from katzentisch.server.room import Room
 from katzentisch.server.settings import Settings
 from katzentisch.server.shapes import NewTable, QuickTable
@@ -46,6 +46,7 @@ class Hub:
         self.supervisor = Supervisor()
         self.thinkers = Thinkers(settings.thinkers)
         self.driver = Driver(self)
+        self.presences = Presences(settings.away_seconds, settings.host_seconds)
         self.restless: dict[Room, None] = {}  # somebody came or went there
         self._beside: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}

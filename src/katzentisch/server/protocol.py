@@ -137,7 +137,7 @@ class Scene(Message):
     chairs: list[Chair]
     phase: str  # "gathering", "running", "over", or "closed" (by whoever runs the server)
     number: int  # of the game under this link, from 1
-    host: str  # the public id of who may begin and remove; if the host is away, somebody who sits and is not
+    host: str  # the public id of who may begin and remove; if the host has been away for an hour, somebody who sits and has not
     me: str  # the receiver's public id
     mine: list[int]  # the receiver's seats
     watchers: int

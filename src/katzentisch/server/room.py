@@ -22,7 +22,6 @@ from katzentisch.server.looks import Looks
 from katzentisch.server.notes import Notes
 from katzentisch.server.outline import INNER, index_of
 from katzentisch.server.people import NOBODY, TEXT, clean, public_id
-from katzentisch.server.presence import Presence
 from katzentisch.server.refusals import refuse
 from katzentisch.server.store import Index
 from katzentisch.table import entries as e
@@ -45,14 +44,14 @@ class Room:
         self.id = id
         self.table = Table()
         self.lock = asyncio.Lock()
-        self.presence = Presence(hub.settings.away_seconds)
+        self.presence = hub.presences.of(id)
         self.connections = self.presence.connections
         self.looks = Looks(self.table)
         self.notes = Notes(self)
         self.closed = False
         self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
-        self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self._shown: tuple[frozenset[str], ...] = ()
         self._scenes: dict[str, bytes] = {}
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
@@ -112,7 +111,7 @@ class Room:
             for _ in range(TRIES):
                 if key and self.table.has_done(by, key):
                     return 0
-                around = w.Around(self.away() if social else frozenset(), await self.secret())
+                around = await self._around(social)
                 try:
                     entries = step_of(around)
                 except Illegal:
@@ -135,6 +134,10 @@ class Room:
                     self.hub.drop(self)
                     raise refuse("table_gone")
         raise refuse("busy")
+
+    async def _around(self, social: bool) -> w.Around:
+        seed = await self.secret()
+        return w.Around(self.away(), self.long_away(), seed) if social else w.Around(seed=seed)
 
     async def secret(self) -> bytes:
         """The seed of the game that runs, or of the next one: made once, kept apart from the log."""
@@ -217,15 +220,21 @@ class Room:
 
     def settle(self) -> bool:
         """Shows who is here and who is away, if that has changed. True if it will not change by waiting."""
-        shown = (self.presence.present(), self.away())
+        present, away, long_away = shown = (self.presence.present(), self.away(), self.long_away())
         if shown != self._shown:
             self._shown = shown
             self.rescene()
-        return not self.presence.elsewhere and {*self.table.people()} <= shown[0] | shown[1]
+        people = {*self.table.people()}
+        decided = people <= present | away and people & {self.table.host} <= present | long_away
+        return not self.presence.elsewhere and decided
 
     def away(self) -> frozenset[str]:
         """People who sit here and are not here."""
         return self.presence.away(self.table.people())
+
+    def long_away(self) -> frozenset[str]:
+        """Those of them for whom nobody has to wait, even if one is the host."""
+        return self.presence.long_away(self.table.people())
 
     def rescene(self) -> None:
         """Something around the game may look different now."""
@@ -270,7 +279,7 @@ class Room:
             chairs=[self.chair(chair, away) for chair in table.chairs],
             phase=table.phase,
             number=table.number,
-            host=public_id(w.acting_host(table, away), self.id),
+            host=public_id(w.acting_host(table, away, self.long_away()), self.id),
             me=public_id(person, self.id),
             mine=table.seats_of(person),
             watchers=len(self.presence.present() - sitting),
