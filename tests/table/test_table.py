@@ -28,8 +28,8 @@ class Log:
         options = {"players": players, **settings.pop("options", {})}
         self.add(w.open_table(self.game, "anna", options, bots=("random",) * bots, **settings))
 
-    def add(self, entries: list[e.Entry], by: str = "", key: str = "") -> None:
-        line = e.encode(e.Step(tuple(entries), by, key))
+    def add(self, entries: list[e.Entry], by: str = "", key: str = "", of: str = "") -> None:
+        line = e.encode(e.Step(tuple(entries), by, key, of))
         self.lines.append(line)
         self.table.apply(e.decode(line))
 
@@ -315,11 +315,13 @@ def test_chat() -> None:
 def test_wishes_are_known_again() -> None:
     log = Log(free_chat=True)
     for number in range(REMEMBERED + 5):
-        log.add(w.say(log.table, "anna", "hello", None), "anna", f"key-{number}")
-    assert log.table.has_done("anna", f"key-{REMEMBERED + 4}")
-    assert log.table.has_done("anna", "key-5")
-    assert not log.table.has_done("anna", "key-4"), "long ago"
-    assert not log.table.has_done("bo", "key-5"), "everybody has keys of their own"
+        log.add(w.say(log.table, "anna", "hello", None), "anna", f"key-{number}", f"wish-{number}")
+    for table in (log.table, log.reloaded()):
+        assert table.has_done("anna", f"key-{REMEMBERED + 4}", f"wish-{REMEMBERED + 4}")
+        assert table.has_done("anna", "key-5", "wish-5")
+        assert code(table.has_done, "anna", "key-5", "wish-6") == "key_used", "another wish under the same key"
+        assert not table.has_done("anna", "key-4", "wish-4"), "long ago"
+        assert not table.has_done("bo", "key-5", "wish-5"), "everybody has keys of their own"
 
 
 def test_a_closed_table() -> None:

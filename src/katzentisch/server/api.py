@@ -26,13 +26,14 @@ from katzentisch.server.limits import Buckets
 from katzentisch.server.names import Names
 from katzentisch.server.numbers import NUMBER
 from katzentisch.server.outline import Outline
-from katzentisch.server.people import NAME, NOBODY, clean, hashed, new_person, new_token
+from katzentisch.server.people import NOBODY, hashed, new_person, new_token
 from katzentisch.server.protocol import PROTOCOL, Chair
 from katzentisch.server.refusals import STATUS, refuse
 from katzentisch.server.replays import replay
 from katzentisch.server.room import Room
 from katzentisch.server.sql import now
 from katzentisch.server.store import Card, Row, Unanswered
+from katzentisch.server.texts import NAME, clean
 from katzentisch.server.thinkers import ThinkingFailed
 from katzentisch.table import entries as e
 from katzentisch.table.fold import OVER, RUNNING

@@ -21,9 +21,10 @@ from katzentisch.server.connection import Connection, Progress
 from katzentisch.server.looks import Looks
 from katzentisch.server.notes import Notes
 from katzentisch.server.outline import INNER, index_of
-from katzentisch.server.people import NOBODY, TEXT, clean, public_id
+from katzentisch.server.people import NOBODY, public_id
 from katzentisch.server.refusals import refuse
 from katzentisch.server.store import Index
+from katzentisch.server.texts import TEXT, clean
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
 from katzentisch.table.fold import Chair, Line, Table
@@ -99,17 +100,22 @@ class Room:
         return self.table.seq > before
 
     async def do(
-        self, step_of: Callable[[w.Around], list[e.Entry]], by: str = "", key: str = "", social: bool = True
+        self,
+        step_of: Callable[[w.Around], list[e.Entry]],
+        by: str = "",
+        key: str = "",
+        of: str = "",
+        social: bool = True,
     ) -> int:
         """Append what `step_of(around)` says, as often as it takes. Returns how many entries that were.
 
         `step_of` is asked again when the table has changed meanwhile; it raises Illegal if it cannot be (any more).
         Nobody is refused for what an older table says: what is wrong here may have been done through another process.
-        `social`: it wants to know who is away.
+        `of`: the fingerprint of the wish that has this key. `social`: it wants to know who is away.
         """
         async with self.lock:
             for _ in range(TRIES):
-                if key and self.table.has_done(by, key):
+                if key and self.table.has_done(by, key, of):
                     return 0
                 around = await self._around(social)
                 try:
@@ -120,7 +126,7 @@ class Room:
                     raise
                 if not entries:
                     return 0
-                step = e.Step(tuple(entries), by, key)
+                step = e.Step(tuple(entries), by, key, of)
                 if await self.hub.store.append(self.id, self.table.seq + 1, e.encode(step), self._index(entries)):
                     if people := _people([step]):
                         await self.hub.know(people)
@@ -313,11 +319,13 @@ class Room:
         """Done, or why not. `connection` is where the wish comes from."""
         seq = 0
         try:
+            of = p.fingerprint(wish)
             if isinstance(wish, p.Note):
+                self.table.has_done(person, wish.key, of)  # a note is in no log: it is taken as often as it comes
                 await self.notes.take(person, wish, connection)
             else:
-                acts = isinstance(wish, p.Act)
-                await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
+                social = not isinstance(wish, p.Act)
+                await self.do(lambda around: self._entries(person, wish, around), person, wish.key, of, social)
             if isinstance(wish, p.Act) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:

@@ -163,7 +163,7 @@ class Handover(msgspec.Struct):
 
 
 class Verdict(msgspec.Struct):
-    """Whether every choice of chance came from the seed that was promised."""
+    """Whether the steps are legal and every choice of chance follows from the seed that the record promised."""
 
     fair: bool
     code: str  # why not
