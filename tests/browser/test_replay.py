@@ -48,7 +48,9 @@ def test_replay_by_link_record_and_chance_of_a_finished_game(meet: Meet, table: 
     play_out(guest.page, friends)
     page = guest.page
     page.get_by_role("button", name="Recompute chance").click()
-    expect(page.get_by_text("Everything fits: 48 steps played again by the server. There was no chance in it.")).to_be_visible()
+    expect(
+        page.get_by_text("Everything fits: 48 steps played again by the server. There was no chance in it.")
+    ).to_be_visible()
     expect(page.get_by_text("Promised before the game")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
@@ -110,6 +112,11 @@ def test_what_the_promise_of_chance_proves_can_be_read_while_the_game_runs(meet:
     page.get_by_role("button", name="Menü").click()
     page.get_by_text("Was der Zufall verspricht").click()
     expect(page.locator("dialog code")).to_have_text(scene(friends[0].table).commitment)
-    for said in ("keine Karte mehr geändert", "beweist das nicht", "könnte vorher mehrere ausprobiert haben", "notiere"):
+    for said in (
+        "keine Karte mehr geändert",
+        "beweist das nicht",
+        "könnte vorher mehrere ausprobiert haben",
+        "notiere",
+    ):
         expect(page.locator("dialog")).to_contain_text(said)
     assert len(scene(friends[0].table).commitment) == 64

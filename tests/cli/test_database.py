@@ -26,7 +26,12 @@ def test_a_file_holds_the_address_with_its_password(tmp_path: Path, capsys: pyte
 
 @pytest.mark.parametrize(
     "address",
-    [SECRET, "postgresql://db/katzen?user=k&password=s3cret", "host=db user=k PASSWORD = s3cret", "postgres://:s3cret@/x"],
+    [
+        SECRET,
+        "postgresql://db/katzen?user=k&password=s3cret",
+        "host=db user=k PASSWORD = s3cret",
+        "postgres://:s3cret@/x",
+    ],
 )
 @pytest.mark.parametrize(("lang", "word"), [("de", "Passwort"), ("en", "password")])
 def test_a_password_in_the_command_line_is_told_of(
@@ -50,7 +55,12 @@ def test_files_without_an_address_are_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").write_text("\n")
     (tmp_path / "two").write_text(f"{SECRET}\n{SECRET}\n")
     (tmp_path / "binary").write_bytes(b"\xff\xfe")
-    for name, code in (("empty", "not_an_address"), ("two", "not_an_address"), ("binary", "cannot_read"), ("none", "cannot_read")):
+    for name, code in (
+        ("empty", "not_an_address"),
+        ("two", "not_an_address"),
+        ("binary", "cannot_read"),
+        ("none", "cannot_read"),
+    ):
         with pytest.raises(kt.Illegal) as refusal:
             database(options(db_file=str(tmp_path / name)), "en")
         assert refusal.value.code == code

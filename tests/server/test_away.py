@@ -70,8 +70,7 @@ async def test_after_an_hour_somebody_else_is_host_until_the_host_comes_back(dis
 
 
 async def test_the_hour_goes_on_while_the_table_is_not_in_memory(disk: Path) -> None:
-    settings = {"idle_seconds": 0.05, "check_seconds": 0.1, "away_seconds": MINUTE, "host_seconds": HOUR}
-    async with serving(disk, **settings) as server:
+    async with serving(disk, idle_seconds=0.05, check_seconds=0.1, away_seconds=MINUTE, host_seconds=HOUR) as server:
         clock = Clock(server)
         anna, bo = await gathering(server)
         await bo.close()

@@ -44,7 +44,7 @@ ODD = [
     "a\u00a0b",
     "a\u2215b",
 ]
-"""Names that mean something else on one system than on another. As files of a POSIX folder they show what would be read."""
+"""Names that mean something else on one system than on another. As files of a POSIX folder they show what is read."""
 
 
 @pytest.mark.parametrize("name", ODD)

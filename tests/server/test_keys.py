@@ -1,4 +1,4 @@
-"""A wish that is sent again with its key is carried out once; another wish with that key is refused. Also after a crash."""
+"""A wish that is sent again with its key is done once; another one with that key is refused. Also after a restart."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ USED = "key_used"
 
 def code(frame: str) -> str:
     news = msgspec.json.decode(frame, type=p.News)
-    return news.code if isinstance(news, p.Refused) else news.__struct_config__.tag or ""  # type: ignore[return-value]
+    return news.code if isinstance(news, p.Refused) else news.__struct_config__.tag or ""
 
 
 async def back(server: Serving, client: Client, table: str) -> Raw:
@@ -36,7 +36,15 @@ WISHES: list[tuple[str, dict[str, Any], list[tuple[str, dict[str, Any]]]]] = [
     ("rise", {"seat": 0}, [("remove", {"seat": 0}), ("rise", {"seat": 1}), ("sit", {"seat": 0})]),
     ("seatbot", {"seat": 1, "bot": "random"}, [("seatbot", {"seat": 1, "bot": "greedy"}), ("begin", {})]),
     ("say", {"text": "hello"}, [("say", {"text": "goodbye"}), ("say", {"phrase": "hello"}), ("sit", {"seat": 1})]),
-    ("begin", {}, [("note", {"seat": 0, "number": 1, "marks": {}}), ("act", {"seat": 0, "seq": 1, "action": 3}), ("say", {"phrase": "hello"})]),
+    (
+        "begin",
+        {},
+        [
+            ("note", {"seat": 0, "number": 1, "marks": {}}),
+            ("act", {"seat": 0, "seq": 1, "action": 3}),
+            ("say", {"phrase": "hello"}),
+        ],
+    ),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -37,7 +38,7 @@ def granted(limit: Buckets | Held, addresses: list[str], each: int = 1) -> int:
 
 
 @pytest.mark.parametrize("limit", [lambda: Buckets(10, 1e9), lambda: Held(10)])
-def test_whoever_owns_a_network_is_not_65536_households(limit: type[Held]) -> None:
+def test_whoever_owns_a_network_is_not_65536_households(limit: Callable[[], Buckets | Held]) -> None:
     assert granted(limit(), [house(1)], 99) == 10
     assert granted(limit(), [house(number) for number in range(256)], 10) == 40, "a /56"
     assert granted(limit(), [house(number) for number in range(0, 65_536, 64)], 10) == 160, "a /48"
@@ -45,7 +46,7 @@ def test_whoever_owns_a_network_is_not_65536_households(limit: type[Held]) -> No
 
 
 @pytest.mark.parametrize("limit", [lambda: Buckets(10, 1e9), lambda: Held(10)])
-def test_what_one_household_is_refused_costs_its_neighbours_nothing(limit: type[Held]) -> None:
+def test_what_one_household_is_refused_costs_its_neighbours_nothing(limit: Callable[[], Buckets | Held]) -> None:
     counts = limit()
     assert granted(counts, [house(1)], 1000) == 10
     assert granted(counts, [house(2)], 10) == 10
@@ -101,7 +102,9 @@ async def test_every_socket_counts_the_larger_networks_too(disk: Path, name: str
         closed, open_ = 0, []
         for number in range(0, 20 * 256, 256):
             headers = {"X-Forwarded-For": house(number), "Authorization": f"Bearer {anna.token}"}
-            socket = await connect(f"{server.url.replace('http', 'ws')}/ws/{table}", additional_headers=headers, proxy=None)
+            socket = await connect(
+                f"{server.url.replace('http', 'ws')}/ws/{table}", additional_headers=headers, proxy=None
+            )
             open_.append(socket)
             try:
                 await socket.recv()

@@ -1,7 +1,7 @@
 """Nothing that a stranger sends costs more than in proportion to its length.
 
-Each reader is given a bad input and one eight times as long. What is quadratic would take 64 times as long; a busy machine
-does not make the shortest of several runs three times as long as it should be, for only the thread's own time counts.
+Each reader is given a bad input and one eight times as long. What is quadratic would take 64 times as long; a busy
+machine does not make the shortest of several runs three times as long, for only the thread's own time counts.
 """
 
 from __future__ import annotations
@@ -178,7 +178,9 @@ def shown(text: str) -> str:
     return text[:20] + text[-20:] if len(text) > 40 else text
 
 
-async def answered(server: Serving, headers: dict[str, str], method: str = "GET", path: str = "/api/me") -> tuple[int, float]:
+async def answered(
+    server: Serving, headers: dict[str, str], method: str = "GET", path: str = "/api/me"
+) -> tuple[int, float]:
     """The status, and how long it took."""
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as page:
         started = time.perf_counter()
@@ -252,7 +254,9 @@ async def test_no_raw_byte_in_a_target_breaks_it(disk: Path) -> None:
     async with serving(disk) as server:
         for target in (b"/\xff", b"/?\xff\xfe", b"/api/words?lang=\xff", b"/api/me?\xc3\x28", b"/t/x?\x80"):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            writer.write(b"GET " + target + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html\r\nConnection: close\r\n\r\n")
+            writer.write(
+                b"GET " + target + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html\r\nConnection: close\r\n\r\n"
+            )
             status = (await asyncio.wait_for(reader.readline(), 10)).split()[1]
             writer.close()
             assert status < b"500", target

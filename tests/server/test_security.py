@@ -192,8 +192,6 @@ async def test_tables_and_joins_per_address_are_limited(disk: Path) -> None:
         assert await close_code(server, anna, tables[0].table) == 4029
 
 
-
-
 async def test_a_body_over_the_cap_is_refused(disk: Path) -> None:
     async with serving(disk) as server, browser(server) as page:
         answer = await page.post("/api/me", json={**PERSON, "name": "x" * 70_000})

@@ -1,8 +1,8 @@
 """Chance that keeps a promise: nature's choices come from a secret seed whose hash is shown when the game begins.
 
 The n-th choice among k outcomes is HMAC-SHA256(seed, "n/try") read as a number, modulo k, where tries that would
-favour small outcomes are thrown away. After the game the seed is published, and everybody can recompute every card. That
-proves that nothing was changed since the promise, not how whoever promised came by the seed (docs/adr/0003).
+favour small outcomes are thrown away. After the game the seed is published, and everybody can recompute every card.
+That proves that nothing was changed since the promise, not how whoever promised came by the seed (docs/adr/0003).
 """
 
 from __future__ import annotations

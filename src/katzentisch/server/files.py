@@ -1,8 +1,9 @@
 """Which file of the client's folder a stranger's path means: one inside it, or none.
 
-A path is taken apart at the slashes of its address, and every part must be a plain name: one that means the same file on
-every system. So it cannot leave the folder by the rules of any of them: Windows would also part it at backslashes, take
-`C:` for another disk, `NUL` for a device, `page.html.` and `page.html::$DATA` for `page.html` (tests/server/test_files.py).
+A path is taken apart at the slashes of its address, and every part must be a plain name: one that means the same file
+on every system. So it cannot leave the folder by the rules of any of them: Windows would also part it at backslashes,
+take `C:` for another disk, `NUL` for a device, `page.html.` and `page.html::$DATA` for `page.html`
+(tests/server/test_files.py).
 """
 
 from __future__ import annotations

@@ -53,8 +53,8 @@ Counted: TypeAlias = tuple[tuple[str, int], ...]
 """Whom limits count, each with how many times the allowance of one household it has."""
 
 NETWORKS = ((64, 1), (56, 4), (48, 16))
-"""A household gets a /64 of IPv6, a /56 or a /48 from its provider: of addresses everybody has very many, so the networks
-are counted, and the larger ones too, lest somebody be 65,536 households."""
+"""A household gets a /64 of IPv6, a /56 or a /48 from its provider: of addresses everybody has very many, so the
+networks are counted, and the larger ones too, lest somebody be 65,536 households."""
 
 
 @lru_cache(maxsize=10_000)

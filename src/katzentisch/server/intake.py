@@ -102,7 +102,9 @@ class BoundedHttp(HttpToolsProtocol):
         hosts = [value for name, value in self.headers if name == b"host"]
         scheme, _, rest = self.url.partition(b"://")
         named = rest.partition(b"/")[0].partition(b"?")[0]
-        if scheme.lower() not in (b"http", b"https", b"ws", b"wss") or [named.lower()] != [host.lower() for host in hosts]:
+        if scheme.lower() not in (b"http", b"https", b"ws", b"wss") or [named.lower()] != [
+            host.lower() for host in hosts
+        ]:
             self.refuse(400)
             raise httptools.HttpParserError("the request is for another host")
 

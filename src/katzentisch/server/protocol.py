@@ -147,7 +147,7 @@ class Scene(Message):
     chairs: list[Chair]
     phase: str  # "gathering", "running", "over", or "closed" (by whoever runs the server)
     number: int  # of the game under this link, from 1
-    host: str  # the public id of who may begin and remove; if the host has been away for an hour, somebody who sits and has not
+    host: str  # the public id of who may begin and remove; after an hour without the host somebody else who is there
     me: str  # the receiver's public id
     mine: list[int]  # the receiver's seats
     watchers: int

@@ -23,7 +23,7 @@ _BLANK = {
     *map(chr, range(0xE0100, 0xE01F0)),
     *"\U00013441\U00013442\U00016fe4\U0001d159",
 }
-"""Letters, marks and signs that are drawn as nothing: fillers of Hangul, an empty Braille cell, selectors of variants."""
+"""Letters, marks and signs that are drawn as nothing: fillers of Hangul, an empty Braille cell, variants."""
 
 
 def clean(text: str, most: int) -> str:
