@@ -152,6 +152,18 @@ async def test_every_counter_is_documented(disk: Path) -> None:
             assert f"`{name}`" in text, name
 
 
+async def test_the_address_of_the_database_is_read_from_a_file_and_not_seen(database: str, disk: Path) -> None:
+    (disk / "db").write_text(database + "\n")
+    async with processes(("--db-file", str(disk / "db"))) as (server,):
+        anna = Client(server.url)
+        await anna.become("Anna")
+        await anna.close()
+        assert database not in server.output.decode()
+        assert not any(database in argument for argument in server.arguments)
+    with psycopg.connect(database) as connection:
+        assert connection.execute("SELECT count(*) FROM people").fetchone() == (1,)
+
+
 # Commands for whoever runs it ----------------------------------------------------------------------------------------
 
 
