@@ -90,6 +90,7 @@ class Workplace:
             (r"(--games|--seeds) \d+", r"\1 4"),
             (r"gain 2000", "gain 2"),
             (r"postgresql://\S+", shlex.quote(self.database)),
+            (r"(?<=--db-file )/\S+", shlex.quote(str(self.folder / "db"))),
             (r"--iterations (\d+|I)", "--iterations 5"),
             (r"--players N", "--players 3"),
             (r"search,flat,…", "search,flat,flat"),
@@ -186,6 +187,7 @@ def test_a_command_of_the_readme(workplace: Workplace, command: str) -> None:
 def test_a_command_of_the_documents(workplace: Workplace, postgres: str, command: str) -> None:
     """Those of a page in their order: one may use what another one wrote."""
     workplace.database = postgres
+    (workplace.folder / "db").write_text(postgres + "\n")
     check(workplace, command)
 
 

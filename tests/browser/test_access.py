@@ -141,7 +141,7 @@ def test_the_end_of_a_game_stays_on_a_phone(meet: Meet, stand: Stand, games: tup
     over = games[1]
     page = meet().is_(over[0]).go(over[0].path)
     page.set_viewport_size({"width": 360, "height": 480})  # as long a score as that of six on a longer one
-    page.get_by_role("button", name="Alles fair?").click()
+    page.get_by_role("button", name="Zufall nachrechnen").click()
     expect(page.get_by_text("Alles stimmt")).to_be_in_viewport()
     assert too_tall(page) <= 0
     expect(page.get_by_role("button", name="Noch einmal")).to_be_in_viewport(ratio=1)

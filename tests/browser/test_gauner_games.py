@@ -85,7 +85,7 @@ def ends(match: Match) -> kt.Record:
         rows = guest.page.get_by_role("row").filter(has_text=said).all()
         assert {row.locator(".name").inner_text() for row in rows} == winners
     page = match.guests[0].page
-    page.get_by_role("button", name="Alles fair?").click()
+    page.get_by_role("button", name="Zufall nachrechnen").click()
     expect(page.get_by_text("Alles stimmt")).to_be_visible()
     assert record.end is not None
     assert page.locator(".verdict code").all_inner_texts() == [record.header.commitment, record.end.seed]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import time
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from katzentisch.server.names import own_addresses
+from katzentisch.server.settings import Settings
 from tests.browser.conftest import Meet, choose, until
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, play_out
@@ -199,6 +202,24 @@ def test_remove_somebody_before_the_start(meet: Meet, table: Table) -> None:
     expect(page.get_by_role("listitem").filter(has_text="Stuhl 2")).to_contain_text("frei")
     expect(removed.get_by_role("status").get_by_text("Du sitzt nicht mehr auf deinem Stuhl.")).to_be_visible()
     expect(removed.get_by_text("Such dir einen Stuhl aus, oder schau zu.")).to_be_visible()
+
+
+def test_a_host_who_is_away_keeps_the_table_for_an_hour(
+    meet: Meet, stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert stand.server is not None
+    host = stand.friend("Olga").opens(options={"players": 3})
+    bo = stand.friend("Bo").joins(host.path, 1)
+    page = meet().is_(bo).go(host.path)
+    expect(page.get_by_text("Wer den Tisch eröffnet hat, beginnt das Spiel.")).to_be_visible()
+    host.leaves()
+    expect(page.get_by_text("Bleibt Olga eine Stunde lang weg, kann jemand anderes hier beginnen.")).to_be_visible()
+    expect(page.get_by_role("button", name="Olga entfernen")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Beginnen|^Spiel beginnen"))).to_have_count(0)
+    monkeypatch.setattr(stand.server.hub.presences, "clock", lambda: time.monotonic() + Settings().host_seconds)
+    expect(page.get_by_role("button", name="Olga entfernen")).to_be_visible()
+    page.get_by_role("button", name="Beginnen, ein Bot füllt auf").click()
+    expect(page.get_by_role("group", name="Deine Hand")).to_be_visible()
 
 
 def test_bots_on_the_empty_chairs(meet: Meet, stand: Stand) -> None:

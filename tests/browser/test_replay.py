@@ -42,13 +42,15 @@ def test_replay_in_the_game_with_arrows_home_end_and_esc(meet: Meet, table: Tabl
     expect(guest.hand().get_by_role("button", name="Katze 3")).to_be_enabled()
 
 
-def test_replay_by_link_record_and_fairness_of_a_finished_game(meet: Meet, table: Table) -> None:
+def test_replay_by_link_record_and_chance_of_a_finished_game(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     guest = seated(meet, friends, "en", size=DESKTOP)
     play_out(guest.page, friends)
     page = guest.page
-    page.get_by_role("button", name="Was it fair?").click()
-    expect(page.get_by_text("Everything fits: 48 steps played again. There was no chance in it.")).to_be_visible()
+    page.get_by_role("button", name="Recompute chance").click()
+    expect(
+        page.get_by_text("Everything fits: 48 steps played again by the server. There was no chance in it.")
+    ).to_be_visible()
     expect(page.get_by_text("Promised before the game")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
@@ -104,10 +106,17 @@ def test_a_running_game_shows_a_seat_only_what_it_saw(meet: Meet, table: Table) 
         assert found == code, call
 
 
-def test_the_promise_of_fair_chance_can_be_read_while_the_game_runs(meet: Meet, table: Table) -> None:
+def test_what_the_promise_of_chance_proves_can_be_read_while_the_game_runs(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     page = seated(meet, friends).page
     page.get_by_role("button", name="Menü").click()
-    page.get_by_text("Fairer Zufall").click()
+    page.get_by_text("Was der Zufall verspricht").click()
     expect(page.locator("dialog code")).to_have_text(scene(friends[0].table).commitment)
+    for said in (
+        "keine Karte mehr geändert",
+        "beweist das nicht",
+        "könnte vorher mehrere ausprobiert haben",
+        "notiere",
+    ):
+        expect(page.locator("dialog")).to_contain_text(said)
     assert len(scene(friends[0].table).commitment) == 64

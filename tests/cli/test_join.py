@@ -183,10 +183,11 @@ def test_line_by_line(server: str, run: Run) -> None:
 
 
 def test_the_host_begins_by_enter(server: str, run: Run, environ: dict[str, str]) -> None:
-    """Somebody who was given the chair of a table whose opener has gone away."""
+    """Somebody who sits down at a table whose opener has got up."""
 
     async def opens(anna: Client) -> str:
         table = await anna.open_table("mausen", options={"players": 3}, pace="rush")
+        await table.rise(0)
         return table.table
 
     table = at(server, opens)

@@ -36,7 +36,9 @@ LEANED_ON: dict[type[Any], dict[str, tuple[str, ...]]] = {
         "data_received": ("self", "data"),
         "connection_lost": ("self", "exc"),
         "on_message_begin": ("self",),
+        "on_url": ("self", "url"),
         "on_header": ("self", "name", "value"),
+        "on_headers_complete": ("self",),
         "on_body": ("self", "body"),
         "on_message_complete": ("self",),
         "handle_websocket_upgrade": ("self",),
@@ -61,7 +63,7 @@ LEANED_ON: dict[type[Any], dict[str, tuple[str, ...]]] = {
 """Methods that are overridden or called, with their parameters."""
 
 SET: dict[type[Any], set[str]] = {
-    HttpToolsProtocol: {"transport", "pipeline", "cycle", "headers", "timeout_keep_alive_task", "connections"},
+    HttpToolsProtocol: {"transport", "pipeline", "cycle", "headers", "url", "timeout_keep_alive_task", "connections"},
     RequestResponseCycle: {"disconnected", "message_event", "response_started", "response_complete"},
     WebSocketsSansIOProtocol: {
         "transport",

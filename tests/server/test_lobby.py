@@ -154,17 +154,6 @@ async def test_when_the_host_leaves_somebody_else_is_host(disk: Path) -> None:
         await guest.begin()
 
 
-async def test_while_the_host_is_away_somebody_who_is_there_may_begin(disk: Path) -> None:
-    async with serving(disk) as server:
-        anna, bo = await server.person("Anna"), await server.person("Bo")
-        table = await anna.open_table("mausen")
-        guest = await bo.join(table.table)
-        await guest.sit(1)
-        await table.close()
-        await until(lambda: scene(guest).chairs[0].away and scene(guest).host == scene(guest).me)
-        await guest.begin()
-
-
 async def test_rematch_with_rotated_seats_under_the_same_link(disk: Path) -> None:
     async with serving(disk) as server:
         anna, bo = await server.person("Anna"), await server.person("Bo")

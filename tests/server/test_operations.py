@@ -106,20 +106,31 @@ async def test_a_live_table_that_has_missed_a_step_notices(disk: Path) -> None:
 # Metrics -------------------------------------------------------------------------------------------------------------
 
 
-async def test_metrics_are_for_this_machine_or_with_the_token(disk: Path) -> None:
-    async with serving(disk, metrics_token="open sesame", behind_proxy=True) as server:
+TOKEN = "open-sesame"
+THROUGH_PROXY = {"x-forwarded-for": "203.0.113.9"}
+
+
+@pytest.mark.parametrize("way", [{}, THROUGH_PROXY], ids=["direct", "through a proxy"])
+@pytest.mark.parametrize("behind_proxy", [True, False])
+async def test_metrics_are_for_whoever_knows_the_token(disk: Path, way: dict[str, str], behind_proxy: bool) -> None:
+    """A proxy on the same machine that names nobody makes everybody look like somebody on the same machine."""
+    async with serving(disk, metrics_token=TOKEN, behind_proxy=behind_proxy) as server:
         anna = await server.person("Anna")
         await anna.open_table("mausen")
-        plain = await get(f"{server.url}/metrics")
+        for given in (None, f"Bearer {TOKEN}x", "Bearer", f"Basic {TOKEN}"):
+            headers = {} if given is None else {"authorization": given}
+            assert (await get(f"{server.url}/metrics", **way, **headers)).status_code == 404, given
+        told = await get(f"{server.url}/metrics", **way, authorization=f"Bearer {TOKEN}")
         assert {"katzentisch_tables_live 1", "katzentisch_sockets 1", "katzentisch_opened 1"} <= {
-            *plain.text.splitlines()
+            *told.text.splitlines()
         }
-        through_proxy = {"x-forwarded-for": "203.0.113.9"}
-        assert (await get(f"{server.url}/metrics", **through_proxy)).status_code == 404
-        token = {"authorization": "Bearer open sesame"}
-        assert (await get(f"{server.url}/metrics", **through_proxy, **token)).status_code == 200
-        wrong = {"authorization": "Bearer open barley"}
-        assert (await get(f"{server.url}/metrics", **through_proxy, **wrong)).status_code == 404
+
+
+@pytest.mark.parametrize("way", [{}, THROUGH_PROXY], ids=["direct", "through a proxy"])
+async def test_without_a_token_there_are_no_metrics(disk: Path, way: dict[str, str]) -> None:
+    async with serving(disk) as server:
+        for given in ("", "Bearer", "Bearer None"):
+            assert (await get(f"{server.url}/metrics", **way, authorization=given)).status_code == 404
 
 
 async def test_answers_do_not_wait_for_more_to_send(disk: Path) -> None:
@@ -132,13 +143,25 @@ async def test_answers_do_not_wait_for_more_to_send(disk: Path) -> None:
 
 
 async def test_every_counter_is_documented(disk: Path) -> None:
-    async with serving(disk) as server:
+    async with serving(disk, metrics_token=TOKEN) as server:
         anna = await server.person("Anna")
         await play(await anna.quick_table("mausen", pace="rush"), Random(1))
         text = (ROOT / "docs" / "operations.md").read_text()
-        for line in (await get(f"{server.url}/metrics")).text.splitlines():
+        for line in (await get(f"{server.url}/metrics", authorization=f"Bearer {TOKEN}")).text.splitlines():
             name = line.split()[0].removeprefix("katzentisch_")
             assert f"`{name}`" in text, name
+
+
+async def test_the_address_of_the_database_is_read_from_a_file_and_not_seen(database: str, disk: Path) -> None:
+    (disk / "db").write_text(database + "\n")
+    async with processes(("--db-file", str(disk / "db"))) as (server,):
+        anna = Client(server.url)
+        await anna.become("Anna")
+        await anna.close()
+        assert database not in server.output.decode()
+        assert not any(database in argument for argument in server.arguments)
+    with psycopg.connect(database) as connection:
+        assert connection.execute("SELECT count(*) FROM people").fetchone() == (1,)
 
 
 # Commands for whoever runs it ----------------------------------------------------------------------------------------

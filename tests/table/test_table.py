@@ -24,17 +24,18 @@ class Log:
         self.table = Table()
         self.lines: list[bytes] = []
         self.away: frozenset[str] = frozenset()
+        self.long_away: frozenset[str] = frozenset()
         options = {"players": players, **settings.pop("options", {})}
         self.add(w.open_table(self.game, "anna", options, bots=("random",) * bots, **settings))
 
-    def add(self, entries: list[e.Entry], by: str = "", key: str = "") -> None:
-        line = e.encode(e.Step(tuple(entries), by, key))
+    def add(self, entries: list[e.Entry], by: str = "", key: str = "", of: str = "") -> None:
+        line = e.encode(e.Step(tuple(entries), by, key, of))
         self.lines.append(line)
         self.table.apply(e.decode(line))
 
     @property
     def around(self) -> w.Around:
-        return w.Around(self.away, SEED)
+        return w.Around(self.away, self.long_away, SEED)
 
     def steps(self) -> list[e.Step]:
         return [e.decode(line) for line in self.lines]
@@ -166,12 +167,18 @@ def test_the_host() -> None:
     log.add(w.sit(table, "bo", 1))
     log.add(w.sit(table, "cleo", 2))
     assert code(w.begin, table, "bo", log.around) == "not_host"
-    log.away = frozenset({"anna"})
-    assert w.acting_host(table, log.away) == "bo"
-    assert w.begin(table, "bo", log.around)
-    log.away = frozenset({"anna", "bo", "cleo"})
-    assert w.acting_host(table, log.away) == "anna"
-    log.away = frozenset()
+    log.away = frozenset({"anna", "bo"})
+    assert w.acting_host(table, log.away, frozenset()) == "anna", "not for long yet"
+    assert code(w.begin, table, "cleo", log.around) == "not_host"
+    assert code(w.remove, table, "cleo", 0, log.around) == "not_host"
+    assert code(w.seat_bot, table, "cleo", 2, "random", log.around) == "not_host"
+    log.long_away = frozenset({"anna"})
+    assert w.acting_host(table, log.away, log.long_away) == "cleo"
+    assert w.begin(table, "cleo", log.around)
+    assert w.remove(table, "cleo", 0, log.around)
+    log.long_away = log.away = frozenset({"anna", "bo", "cleo"})
+    assert w.acting_host(table, log.away, log.long_away) == "anna"
+    log.away = log.long_away = frozenset()
     log.add(w.rise(table, "anna", 0))
     assert table.host == "bo"
     log.add(w.rise(table, "bo", 1))
@@ -309,11 +316,13 @@ def test_chat() -> None:
 def test_wishes_are_known_again() -> None:
     log = Log(free_chat=True)
     for number in range(REMEMBERED + 5):
-        log.add(w.say(log.table, "anna", "hello", None), "anna", f"key-{number}")
-    assert log.table.has_done("anna", f"key-{REMEMBERED + 4}")
-    assert log.table.has_done("anna", "key-5")
-    assert not log.table.has_done("anna", "key-4"), "long ago"
-    assert not log.table.has_done("bo", "key-5"), "everybody has keys of their own"
+        log.add(w.say(log.table, "anna", "hello", None), "anna", f"key-{number}", f"wish-{number}")
+    for table in (log.table, log.reloaded()):
+        assert table.has_done("anna", f"key-{REMEMBERED + 4}", f"wish-{REMEMBERED + 4}")
+        assert table.has_done("anna", "key-5", "wish-5")
+        assert code(table.has_done, "anna", "key-5", "wish-6") == "key_used", "another wish under the same key"
+        assert not table.has_done("anna", "key-4", "wish-4"), "long ago"
+        assert not table.has_done("bo", "key-5", "wish-5"), "everybody has keys of their own"
 
 
 def test_a_closed_table() -> None:

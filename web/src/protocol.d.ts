@@ -171,7 +171,9 @@ export interface NewTable {
   game: string;
   key: string;
   listed?: boolean;
-  options?: {};
+  options?: {
+    [k: string]: string | boolean | number;
+  };
   pace?: "fast" | "normal" | "rush" | "slow";
 }
 /**
@@ -258,7 +260,9 @@ export interface QuickTable {
   bot?: string;
   game: string;
   key: string;
-  options?: {};
+  options?: {
+    [k: string]: string | boolean | number;
+  };
   pace?: "fast" | "normal" | "rush" | "slow";
 }
 /**
@@ -276,7 +280,7 @@ export interface Takeover {
   code: string;
 }
 /**
- * Whether every choice of chance came from the seed that was promised.
+ * Whether the steps are legal and every choice of chance follows from the seed that the record promised.
  */
 export interface Verdict {
   choices: number;

@@ -24,4 +24,4 @@ def run(options: Namespace, lang: str) -> int:
     table = "" if deed == "list" else need(options.table, "table")
     from katzentisch.server.admin import run
 
-    return run(deed, table, store_settings(options), lang)
+    return run(deed, table, store_settings(options, lang), lang)

@@ -1,4 +1,4 @@
-"""`katzentisch verify FILE`: was this game played by the rules, and was chance fair?"""
+"""`katzentisch verify FILE`: was this game played by the rules, and does its chance fit its promise?"""
 
 from __future__ import annotations
 
@@ -25,4 +25,5 @@ def run(options: Namespace, lang: str) -> int:
         "returns": [f"{share:g}" for share in verdict.returns],
     }
     print(words(lang).say("verified", facts))
+    print(words(lang).say("verified.promise", {"commitment": record.header.commitment}))
     return 0

@@ -1,7 +1,8 @@
-"""Fair chance: nature's choices come from a secret seed whose hash everybody knows before the first of them.
+"""Chance that keeps a promise: nature's choices come from a secret seed whose hash is shown when the game begins.
 
 The n-th choice among k outcomes is HMAC-SHA256(seed, "n/try") read as a number, modulo k, where tries that would
 favour small outcomes are thrown away. After the game the seed is published, and everybody can recompute every card.
+That proves that nothing was changed since the promise, not how whoever promised came by the seed (docs/adr/0003).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Fate:
 
     @property
     def commitment(self) -> str:
-        """What is published before the first choice. It binds the seed and tells nothing about it."""
+        """What is published when the game begins. It binds the seed and tells nothing about it."""
         return sha256(self.seed).hexdigest()
 
     def draw(self, outcomes: int) -> int:

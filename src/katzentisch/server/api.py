@@ -21,17 +21,19 @@ from katzentisch.core.record import verify
 from katzentisch.server import shapes
 from katzentisch.server.boxes import box, cards, general_words
 from katzentisch.server.hub import Hub
-from katzentisch.server.identity import bearer, cookie, counted_as, own_origin, set_cookie
+from katzentisch.server.identity import Counted, bearer, cookie, counted_as, host_of, own_origin, port_of, set_cookie
 from katzentisch.server.limits import Buckets
 from katzentisch.server.names import Names
+from katzentisch.server.numbers import NUMBER
 from katzentisch.server.outline import Outline
-from katzentisch.server.people import NAME, NOBODY, clean, hashed, new_person, new_token
+from katzentisch.server.people import NOBODY, hashed, new_person, new_token
 from katzentisch.server.protocol import PROTOCOL, Chair
 from katzentisch.server.refusals import STATUS, refuse
 from katzentisch.server.replays import replay
 from katzentisch.server.room import Room
 from katzentisch.server.sql import now
 from katzentisch.server.store import Card, Row, Unanswered
+from katzentisch.server.texts import NAME, clean
 from katzentisch.server.thinkers import ThinkingFailed
 from katzentisch.table import entries as e
 from katzentisch.table.fold import OVER, RUNNING
@@ -56,7 +58,7 @@ class Api:
         self.tables = Buckets(limits.tables_per_hour, HOUR)
 
     def routes(self) -> list[Route]:
-        table = "/api/tables/{table}/games/{number:int}"
+        table = "/api/tables/{table}/games/" + NUMBER
         return [
             self._route("GET", "/api/me", self.get_me),
             self._route("POST", "/api/me", self.post_me),
@@ -128,7 +130,8 @@ class Api:
         return shapes.Me(card.name, card.avatar, card.lang, lines, self._elsewhere(request))
 
     def _elsewhere(self, request: Request) -> str:
-        return self.names.elsewhere(request.url.hostname or "", request.url.port or 80)
+        headers = request.headers
+        return self.names.elsewhere(host_of(headers.get("host", "")), port_of(headers, request.scope["scheme"]))
 
     async def post_me(self, request: Request) -> Response:
         wanted = await body(request, shapes.Person)
@@ -332,11 +335,9 @@ class Api:
         return answer(health, 503 if wrong else 200)
 
     async def get_metrics(self, request: Request) -> Response:
-        """For a look from the same machine that did not come through a proxy, or with the operator's token."""
+        """For whoever knows the operator's token; without one there is nothing here, wherever somebody asks from."""
         token, given = self.hub.settings.metrics_token, bearer(request.headers)
-        direct = request.client is not None and request.client.host in ("127.0.0.1", "::1")
-        direct = direct and "x-forwarded-for" not in request.headers and "forwarded" not in request.headers
-        if not direct and not (token and hmac.compare_digest(token.encode(), given.encode())):
+        if not token or not hmac.compare_digest(token.encode(), given.encode()):
             return refused(refuse("no_such_page"))
         text = "".join(f"katzentisch_{name} {value}\n" for name, value in self._counters())
         return Response(text, 200, {"cache-control": "no-store"}, "text/plain")
@@ -358,8 +359,8 @@ class Api:
 # Parts ---------------------------------------------------------------------------------------------------------------
 
 
-def address(request: Request) -> str:
-    return counted_as(request.client.host) if request.client is not None else ""
+def address(request: Request) -> Counted:
+    return counted_as(request.client.host if request.client is not None else "")
 
 
 def lang(request: Request) -> str:

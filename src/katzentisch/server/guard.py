@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 
-from katzentisch.server.identity import host_of
+from katzentisch.server.identity import only_host
 from katzentisch.server.names import Names
 from katzentisch.server.refusals import refuse
 
@@ -49,16 +49,17 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.pages(scope, receive, send)
             return
-        host = host_of(Headers(raw=scope["headers"]).get("host", ""))
+        host = only_host(Headers(raw=scope["headers"]))
         if scope["type"] == "websocket":
             started = time.monotonic()
             try:
                 if self.names.trusted(host) and scope["path"].startswith("/ws/"):
                     await self.sockets(scope, receive, send)
                 else:
-                    scope["katzentisch.status"] = 403
+                    scope["katzentisch.status"] = status = 403 if self.names.trusted(host) else 400
                     await receive()
-                    await send({"type": "websocket.close", "code": 1008})
+                    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+                    await send({"type": "websocket.http.response.body", "body": b""})
             finally:
                 _note("WS", "/ws/{table}", scope.get("katzentisch.status", 101), scope, started)
             return
@@ -66,6 +67,7 @@ class Guard:
 
     async def _http(self, scope: dict[str, Any], receive: Any, send: Any, host: str) -> None:
         started = time.monotonic()
+        scope["headers"] = [header for header in scope["headers"] if not _many_ranges(*header)]
         status = 500
         read = 0
 
@@ -98,6 +100,11 @@ class Guard:
         finally:
             route = scope.get("route")
             _note(scope["method"], getattr(route, "path", "?"), status, scope, started)
+
+
+def _many_ranges(name: bytes, value: bytes) -> bool:
+    """Thousands of small pieces of one file in one answer: no player of sounds asks for that. Whole, it is cheaper."""
+    return name == b"range" and b"," in value
 
 
 def _note(method: str, route: str, status: int, scope: dict[str, Any], started: float) -> None:

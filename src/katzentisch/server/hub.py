@@ -20,7 +20,8 @@ from katzentisch.server.connection import Connection
 from katzentisch.server.driver import Driver
 from katzentisch.server.outline import index_of
 from katzentisch.server.people import table_id
-from katzentisch.server.presence import Elsewhere
+from katzentisch.server.presence import Elsewhere, Presences
+from katzentisch.server.protocol import fingerprint
 from katzentisch.server.room import Room
 from katzentisch.server.settings import Settings
 from katzentisch.server.shapes import NewTable, QuickTable
@@ -30,7 +31,7 @@ from katzentisch.server.supervisor import Supervisor
 from katzentisch.server.thinkers import Thinkers
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
-from katzentisch.table.fold import Table
+from katzentisch.table.fold import Table, refuse
 
 log = logging.getLogger("katzentisch.server")
 
@@ -46,6 +47,7 @@ class Hub:
         self.supervisor = Supervisor()
         self.thinkers = Thinkers(settings.thinkers)
         self.driver = Driver(self)
+        self.presences = Presences(settings.away_seconds, settings.host_seconds)
         self.restless: dict[Room, None] = {}  # somebody came or went there
         self._beside: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -131,7 +133,7 @@ class Hub:
     async def open_table(self, person: Card, wish: NewTable) -> str:
         game = find_game(wish.game)
         entries = w.open_table(game, person.id, wish.options, wish.listed, wish.pace, wish.free_chat, tuple(wish.bots))
-        return await self._open(person, wish.key, entries)
+        return await self._open(person, wish, entries)
 
     async def quick_table(self, person: Card, wish: QuickTable) -> str:
         """A table for a middling number of players, all others bots, already begun."""
@@ -150,15 +152,17 @@ class Hub:
         id = table_id(person.id, wish.key)
         seed = await self.store.seed(id, 1, secrets.token_hex(32))
         begun = w.begin(table, person.id, w.Around(seed=bytes.fromhex(seed)))
-        return await self._open(person, wish.key, [*entries, *begun])
+        return await self._open(person, wish, [*entries, *begun])
 
-    async def _open(self, person: Card, key: str, entries: list[e.Entry]) -> str:
-        """The same key opens the same table: then there is nothing more to do."""
-        id = table_id(person.id, key)
-        step = e.Step(tuple(entries), person.id, key)
-        if await self.store.append(id, 1, e.encode(step), index_of(Table(), entries)):
-            self.counters["opened"] += 1
-            await self.room(id)
+    async def _open(self, person: Card, wish: NewTable | QuickTable, entries: list[e.Entry]) -> str:
+        """The same wish opens the same table: then there is nothing more to do. Another one with its key is refused."""
+        id = table_id(person.id, wish.key)
+        step = e.Step(tuple(entries), person.id, wish.key, fingerprint(wish))
+        opened = await self.store.append(id, 1, e.encode(step), index_of(Table(), entries))
+        self.counters["opened"] += opened
+        room = await self.room(id)
+        if room is not None and room.table.made_of != step.of:
+            raise refuse("key_used")
         return id
 
     # People ----------------------------------------------------------------------------------------------------------

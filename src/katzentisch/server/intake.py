@@ -1,7 +1,9 @@
 """HTTP as uvicorn speaks it, with an end to how much may come, and to how long the server waits.
 
-The parser takes whatever comes at once: without this, one stranger with an endless header fills the memory, one segment
-full of requests stops every table, and a thousand silent ones hold all files (tests/server/test_flood.py).
+The parser takes whatever comes at once and keeps it until a request is whole: without this, one stranger with an
+endless header fills the memory, one segment full of requests stops every table, and a thousand silent ones hold all
+files (tests/server/test_flood.py). What is refused here reaches nothing else, neither pages nor the table's sockets
+(tests/server/test_heads.py).
 """
 
 from __future__ import annotations
@@ -16,8 +18,10 @@ from katzentisch.server.patience import Wait, Waiting, cut, taken
 
 WHOLE = 2 * BODY
 """Bytes of one request, head and body. A body that is only a little too long still gets its refusal."""
-HEADERS = 100
-"""Headers of one request."""
+HEAD = 16_384
+"""Bytes of its head: the request line and all headers, trailers among them."""
+LINES = 100
+"""How many headers it may have."""
 PIECES = 500
 """Pieces that its body may come in."""
 IN_A_ROW = 8
@@ -26,13 +30,16 @@ AT_ONCE = 16_384
 """Bytes that are parsed before it is asked again whether that was enough."""
 
 
-class TooMuch(Exception):
-    """Stops the parser where it is."""
+class Stopped(Exception):
+    """Stops the parser where it is; `BoundedHttp._refusal` says why."""
 
 
 class BoundedHttp(HttpToolsProtocol):
     waited: Wait | None = None
     _read = 0  # bytes of the request that is coming
+    _head = 0  # bytes of its head that have been understood
+    _late = 0  # bytes that have come while the head has no end
+    _whole_head = False
     _pieces = 0
     _comes = True  # the first request, or the rest of one that has begun
     _upgraded = False
@@ -42,34 +49,44 @@ class BoundedHttp(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), AT_ONCE):
             part = data[start : start + AT_ONCE] if len(data) > AT_ONCE else data
+            if not self._whole_head:
+                self._late += len(part)
             super().data_received(part)
             if self._upgraded or self.transport.is_closing():
                 return
             self._read += len(part)
-            if self._read > WHOLE:
+            if not self._whole_head and self._late > HEAD:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            elif self._read > WHOLE:
                 self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     # What the parser finds -------------------------------------------------------------------------------------------
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= IN_A_ROW:
-            self._refusal = HTTPStatus.TOO_MANY_REQUESTS
-            raise TooMuch
+            self._stop(HTTPStatus.TOO_MANY_REQUESTS)
         super().on_message_begin()
-        self._read = self._pieces = 0
+        self._read = self._head = self._late = self._pieces = 0
+        self._whole_head = False
         self._comes = True
 
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._understood(len(url))
+
     def on_header(self, name: bytes, value: bytes) -> None:
-        if len(self.headers) >= HEADERS:
-            self._refusal = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-            raise TooMuch
         super().on_header(name, value)
+        self._understood(len(name) + len(value) + len(": \r\n"))
+
+    def on_headers_complete(self) -> None:
+        self._whole_head = True
+        self._check_target()
+        super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         self._pieces += 1
         if self._pieces > PIECES:
-            self._refusal = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-            raise TooMuch
+            self._stop(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -79,6 +96,26 @@ class BoundedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._upgraded = True
         super().handle_websocket_upgrade()
+
+    def _understood(self, size: int) -> None:
+        self._head += size
+        if self._head > HEAD or len(self.headers) > LINES:
+            self._stop(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def _check_target(self) -> None:
+        """A path; or a whole address, which then names the same host as the header."""
+        if self.url.startswith(b"/"):
+            return
+        hosts = [value.lower() for name, value in self.headers if name == b"host"]
+        scheme, _, rest = self.url.partition(b"://")
+        named = rest.partition(b"/")[0].partition(b"?")[0]
+        if scheme.lower() not in (b"http", b"https", b"ws", b"wss") or [named.lower()] != hosts:
+            self._stop(HTTPStatus.BAD_REQUEST)
+
+    def _stop(self, status: HTTPStatus) -> None:
+        """The parser goes no further; uvicorn asks for `send_400_response` then."""
+        self._refusal = status
+        raise Stopped
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         async def unless_gone(scope: Any, receive: Any, send: Any) -> None:

@@ -1,15 +1,18 @@
-"""How much one connection, one person and one address may do."""
+"""How much one connection, one person, one address and one network may do."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 import msgspec
 
+from katzentisch.server.identity import Counted
+
 
 class Limits(msgspec.Struct, frozen=True):
-    """Per address unless said otherwise. A whole family may sit behind one address."""
+    """Per address unless said otherwise: of IPv6 per /64, with four times as much per /56 and sixteen times per /48.
+    A whole family may sit behind one address."""
 
     sockets: int = 100
     people_per_hour: int = 100
@@ -41,31 +44,68 @@ class Bucket:
         self.tokens = most
         self.at = time.monotonic()
 
-    def take(self, much: float = 1.0) -> bool:
+    def holds(self, much: float = 1.0) -> bool:
+        """Are there so many?"""
         now = time.monotonic()
         self.tokens = min(self.most, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        if self.tokens < much:
+        return self.tokens >= much
+
+    def take(self, much: float = 1.0) -> bool:
+        if not self.holds(much):
             return False
         self.tokens -= much
         return True
 
 
 class Buckets:
-    """One bucket per address; those not used for long are forgotten."""
+    """One bucket for everybody who is counted; those not used for long are forgotten."""
 
-    KEPT = 10_000
+    KEPT = 30_000
 
     def __init__(self, most: float, seconds: float) -> None:
         self.most = most
-        self.rate = most / seconds
+        self.seconds = seconds
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        bucket = self._buckets.get(who)
+    def take(self, who: Counted) -> bool:
+        """Takes one from each, or from none: what one household is refused costs its neighbours nothing."""
+        buckets = [self._bucket(name, times) for name, times in who]
+        if not all(bucket.holds() for bucket in buckets):
+            return False
+        for bucket in buckets:
+            bucket.take()
+        return True
+
+    def _bucket(self, name: str, times: int) -> Bucket:
+        bucket = self._buckets.get(name)
         if bucket is None:
-            bucket = self._buckets[who] = Bucket(self.most, self.rate)
+            bucket = self._buckets[name] = Bucket(times * self.most, times * self.most / self.seconds)
             if len(self._buckets) > self.KEPT:
                 self._buckets.popitem(last=False)
-        self._buckets.move_to_end(who)
-        return bucket.take()
+        self._buckets.move_to_end(name)
+        return bucket
+
+
+class Held:
+    """How much of something everybody who is counted holds at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._held: Counter[str] = Counter()
+
+    def take(self, who: Counted) -> bool:
+        """One more for each, or for none."""
+        if any(self._held[name] >= times * self.most for name, times in who):
+            return False
+        self._held.update(name for name, _ in who)
+        return True
+
+    def give(self, who: Counted) -> None:
+        for name, _ in who:
+            self._held[name] -= 1
+            if not self._held[name]:
+                del self._held[name]
+
+    def of(self, name: str) -> int:
+        return self._held[name]

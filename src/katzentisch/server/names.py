@@ -6,7 +6,6 @@ import socket
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from katzentisch.server.identity import host_of
 from katzentisch.server.settings import Settings
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -24,10 +23,10 @@ class Names:
         elif settings.host in LOOPBACK:
             self.hosts |= {*LOOPBACK}
         else:
-            self.hosts.add(host_of(settings.host))
+            self.hosts.add(settings.host.strip("[]").lower())
 
     def trusted(self, host: str) -> bool:
-        return host in self.hosts
+        return bool(host) and host in self.hosts
 
     def secure(self) -> bool:
         """Whether cookies may insist on TLS: every address that browsers were told has it."""

@@ -16,7 +16,19 @@ if TYPE_CHECKING:
 MARKS = 8_000
 """How many bytes the marks of one seat may have, as JSON."""
 
+NESTED = 16
+"""How many lists and objects of the marks may lie within each other."""
+
 encode = msgspec.json.encode
+
+
+def deeper_than(value: Any, most: int) -> bool:
+    """Level by level, so that nothing that could be sent is too deep to be looked at."""
+    level = [value]
+    for _ in range(most + 1):
+        lists = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, (dict, list))]
+        level = [inner for each in lists for inner in each]
+    return bool(level)
 
 
 class Notes:
@@ -31,6 +43,8 @@ class Notes:
             raise refuse("not_your_chair", seat=note.seat)
         if note.number != room.table.number:
             raise refuse("stale")
+        if deeper_than(note.marks, NESTED):
+            raise refuse("too_long")
         marks = encode(note.marks)
         if len(marks) > MARKS:
             raise refuse("too_long")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import MutableMapping
 from pathlib import Path
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,11 +14,14 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from katzentisch.server.boxes import general_words
+from katzentisch.server.files import find
+from katzentisch.server.numbers import NUMBER
 
 STATIC = Path(os.environ.get("KATZENTISCH_CLIENT") or Path(__file__).parent.parent / "static")
 
-PAGES = ("/", "/t/{table}", "/t/{table}/{number:int}", "/new", "/rules/{game}", "/learn/{game}", "/m", "/privacy")
+PAGES = ("/", "/t/{table}", "/t/{table}/" + NUMBER, "/new", "/rules/{game}", "/learn/{game}", "/m", "/privacy")
 
+ASSETS = "/assets"
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""
 
@@ -27,6 +32,15 @@ def built(static: Path = STATIC) -> bool:
 
 
 class Assets(StaticFiles):
+    """Files that are known to browsers by their content; what they are asked for by is read in `files` alone."""
+
+    def get_path(self, scope: MutableMapping[str, Any]) -> str:
+        return str(scope["path"]).removeprefix(ASSETS + "/")
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        file = find(Path(self.directory or ""), path)
+        return (str(file), file.stat()) if file is not None else ("", None)
+
     def file_response(self, *args: object, **kwargs: object) -> Response:
         response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
         response.headers["cache-control"] = FOREVER
@@ -43,25 +57,18 @@ def routes(static: Path = STATIC) -> list[BaseRoute]:
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     async def plain(request: Request) -> Response:
-        file = static / request.path_params["file"]
-        return FileResponse(file, headers={"cache-control": "no-cache"}) if _is_file(file) else await lost(request)
+        file = find(static, request.path_params["file"])
+        return FileResponse(file, headers={"cache-control": "no-cache"}) if file else await lost(request)
 
     async def lost(request: Request) -> Response:
         """An address that leads nowhere: people get the page, which says so; programs get the refusal."""
-        person = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        person = "text/html" in request.headers.get("accept", "") and not request.scope["path"].startswith("/api/")
         if not person or not built(static):
             raise HTTPException(404)
         return FileResponse(index, 404, headers={"cache-control": "no-cache"})
 
     found: list[BaseRoute] = [Route(path, page, methods=["GET"]) for path in PAGES]
-    found.append(Mount("/assets", Assets(directory=static / "assets", check_dir=False)))
+    found.append(Mount(ASSETS, Assets(directory=static / "assets", check_dir=False)))
     found.append(Route("/{file:str}", plain, methods=["GET"]))
     found.append(Route("/{path:path}", lost, methods=["GET"]))
     return found
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a name that no file can have
-        return False

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -15,9 +16,18 @@ PROTOCOL = 1
 """Raised with every change that an older client would misunderstand; such a client reloads itself."""
 
 Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-"""Made by the client, once per wish. A wish that is sent again with its key is carried out once."""
+"""Made by the client, once per wish. A wish that is sent again with its key is carried out once; another wish with that
+key is refused."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+def fingerprint(wish: msgspec.Struct) -> str:
+    """Equal for equal wishes, whatever their key."""
+    return sha256(_in_order.encode({**msgspec.structs.asdict(wish), "key": type(wish).__name__})).hexdigest()[:20]
+
+
+_in_order = msgspec.json.Encoder(order="sorted")
 
 
 class Message(msgspec.Struct, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
@@ -137,7 +147,7 @@ class Scene(Message):
     chairs: list[Chair]
     phase: str  # "gathering", "running", "over", or "closed" (by whoever runs the server)
     number: int  # of the game under this link, from 1
-    host: str  # the public id of who may begin and remove; if the host is away, somebody who sits and is not
+    host: str  # the public id of who may begin and remove; after an hour without the host somebody else who is there
     me: str  # the receiver's public id
     mine: list[int]  # the receiver's seats
     watchers: int

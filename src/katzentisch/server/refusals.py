@@ -17,6 +17,7 @@ STATUS = {
     "unknown_game": 404,
     "code_used": 404,
     "game_running": 409,
+    "key_used": 409,
     "chair_taken": 409,
     "too_much": 429,
     "too_long": 413,

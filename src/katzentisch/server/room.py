@@ -21,10 +21,10 @@ from katzentisch.server.connection import Connection, Progress
 from katzentisch.server.looks import Looks
 from katzentisch.server.notes import Notes
 from katzentisch.server.outline import INNER, index_of
-from katzentisch.server.people import NOBODY, TEXT, clean, public_id
-from katzentisch.server.presence import Presence
+from katzentisch.server.people import NOBODY, public_id
 from katzentisch.server.refusals import refuse
 from katzentisch.server.store import Index
+from katzentisch.server.texts import TEXT, clean
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
 from katzentisch.table.fold import Chair, Line, Table
@@ -45,14 +45,14 @@ class Room:
         self.id = id
         self.table = Table()
         self.lock = asyncio.Lock()
-        self.presence = Presence(hub.settings.away_seconds)
+        self.presence = hub.presences.of(id)
         self.connections = self.presence.connections
         self.looks = Looks(self.table)
         self.notes = Notes(self)
         self.closed = False
         self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
         self.reported: frozenset[str] | None = None  # who is here, as the other processes were told
-        self._shown: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self._shown: tuple[frozenset[str], ...] = ()
         self._scenes: dict[str, bytes] = {}
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
@@ -100,19 +100,24 @@ class Room:
         return self.table.seq > before
 
     async def do(
-        self, step_of: Callable[[w.Around], list[e.Entry]], by: str = "", key: str = "", social: bool = True
+        self,
+        step_of: Callable[[w.Around], list[e.Entry]],
+        by: str = "",
+        key: str = "",
+        of: str = "",
+        social: bool = True,
     ) -> int:
         """Append what `step_of(around)` says, as often as it takes. Returns how many entries that were.
 
         `step_of` is asked again when the table has changed meanwhile; it raises Illegal if it cannot be (any more).
         Nobody is refused for what an older table says: what is wrong here may have been done through another process.
-        `social`: it wants to know who is away.
+        `of`: the fingerprint of the wish that has this key. `social`: it wants to know who is away.
         """
         async with self.lock:
             for _ in range(TRIES):
-                if key and self.table.has_done(by, key):
+                if key and self.table.has_done(by, key, of):
                     return 0
-                around = w.Around(self.away() if social else frozenset(), await self.secret())
+                around = await self._around(social)
                 try:
                     entries = step_of(around)
                 except Illegal:
@@ -121,7 +126,7 @@ class Room:
                     raise
                 if not entries:
                     return 0
-                step = e.Step(tuple(entries), by, key)
+                step = e.Step(tuple(entries), by, key, of)
                 if await self.hub.store.append(self.id, self.table.seq + 1, e.encode(step), self._index(entries)):
                     if people := _people([step]):
                         await self.hub.know(people)
@@ -135,6 +140,10 @@ class Room:
                     self.hub.drop(self)
                     raise refuse("table_gone")
         raise refuse("busy")
+
+    async def _around(self, social: bool) -> w.Around:
+        seed = await self.secret()
+        return w.Around(self.away(), self.long_away(), seed) if social else w.Around(seed=seed)
 
     async def secret(self) -> bytes:
         """The seed of the game that runs, or of the next one: made once, kept apart from the log."""
@@ -217,15 +226,21 @@ class Room:
 
     def settle(self) -> bool:
         """Shows who is here and who is away, if that has changed. True if it will not change by waiting."""
-        shown = (self.presence.present(), self.away())
+        present, away, long_away = shown = (self.presence.present(), self.away(), self.long_away())
         if shown != self._shown:
             self._shown = shown
             self.rescene()
-        return not self.presence.elsewhere and {*self.table.people()} <= shown[0] | shown[1]
+        people = {*self.table.people()}
+        decided = people <= present | away and people & {self.table.host} <= present | long_away
+        return not self.presence.elsewhere and decided
 
     def away(self) -> frozenset[str]:
         """People who sit here and are not here."""
         return self.presence.away(self.table.people())
+
+    def long_away(self) -> frozenset[str]:
+        """Those of them for whom nobody has to wait, even if one is the host."""
+        return self.presence.long_away(self.table.people())
 
     def rescene(self) -> None:
         """Something around the game may look different now."""
@@ -270,7 +285,7 @@ class Room:
             chairs=[self.chair(chair, away) for chair in table.chairs],
             phase=table.phase,
             number=table.number,
-            host=public_id(w.acting_host(table, away), self.id),
+            host=public_id(w.acting_host(table, away, self.long_away()), self.id),
             me=public_id(person, self.id),
             mine=table.seats_of(person),
             watchers=len(self.presence.present() - sitting),
@@ -304,11 +319,13 @@ class Room:
         """Done, or why not. `connection` is where the wish comes from."""
         seq = 0
         try:
+            of = p.fingerprint(wish)
             if isinstance(wish, p.Note):
+                self.table.has_done(person, wish.key, of)  # a note is in no log: it is taken as often as it comes
                 await self.notes.take(person, wish, connection)
             else:
-                acts = isinstance(wish, p.Act)
-                await self.do(lambda around: self._entries(person, wish, around), person, wish.key, social=not acts)
+                social = not isinstance(wish, p.Act)
+                await self.do(lambda around: self._entries(person, wish, around), person, wish.key, of, social)
             if isinstance(wish, p.Act) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:

@@ -32,7 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     metrics_token: str = ""
     limits: Limits = Limits()
     # Seconds
-    away_seconds: float = 4.0  # without a socket, until somebody counts as away
+    away_seconds: float = 60.0  # without a socket, until somebody counts as away
+    host_seconds: float = 3600.0  # without a socket, until somebody else may do what the host may
     idle_seconds: float = 60.0  # without anybody, until a table leaves memory
     check_seconds: float = 10.0  # between two looks whether a live table has missed a step
     presence_seconds: float = 5.0  # between two reports to other processes; believed three times as long

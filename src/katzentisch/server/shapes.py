@@ -13,6 +13,11 @@ Lang: TypeAlias = Literal["de", "en"]
 Pace: TypeAlias = Literal["slow", "normal", "fast", "rush"]
 
 
+Choice: TypeAlias = Annotated[str, Meta(max_length=80)] | bool | Annotated[int, Meta(ge=0, le=1_000_000)]
+Options: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], Choice], Meta(max_length=40)]
+"""Options of a game are words, numbers and yes or no: nothing that could be deep or long."""
+
+
 class Body(msgspec.Struct, forbid_unknown_fields=True):
     """Something that a client sends."""
 
@@ -33,7 +38,7 @@ class NewTable(Body):
 
     key: Key
     game: Annotated[str, Meta(max_length=40)]
-    options: dict[str, Any] = {}  # `players` among them
+    options: Options = {}  # `players` among them
     listed: bool = False
     pace: Pace = "normal"
     free_chat: bool = False
@@ -45,7 +50,7 @@ class QuickTable(Body):
 
     key: Key
     game: Annotated[str, Meta(max_length=40)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     bot: Annotated[str, Meta(max_length=80)] = ""  # empty: one that a beginner may beat
     pace: Pace = "normal"
 
@@ -163,7 +168,7 @@ class Handover(msgspec.Struct):
 
 
 class Verdict(msgspec.Struct):
-    """Whether every choice of chance came from the seed that was promised."""
+    """Whether the steps are legal and every choice of chance follows from the seed that the record promised."""
 
     fair: bool
     code: str  # why not

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
@@ -25,8 +24,8 @@ from katzentisch.server.codes import (
 )
 from katzentisch.server.connection import Connection
 from katzentisch.server.hub import Hub
-from katzentisch.server.identity import bearer, cookie, counted_as, own_origin
-from katzentisch.server.limits import Bucket, Buckets
+from katzentisch.server.identity import Counted, bearer, cookie, counted_as, own_origin
+from katzentisch.server.limits import Bucket, Buckets, Held
 from katzentisch.server.names import Names
 from katzentisch.server.people import hashed
 from katzentisch.server.room import Room
@@ -53,7 +52,7 @@ class TableSocket:
     def __init__(self, hub: Hub, names: Names) -> None:
         self.hub = hub
         self.names = names
-        self.open: Counter[str] = Counter()  # sockets per address
+        self.open = Held(hub.settings.limits.sockets)
         self.joins = Buckets(hub.settings.limits.joins_per_minute, 60.0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,15 +65,15 @@ class TableSocket:
             return
         address = counted_as((scope.get("client") or ("",))[0])
         await send({"type": "websocket.accept"})
-        self.open[address] += 1
+        if not self.open.take(address):
+            await send({"type": "websocket.close", "code": TOO_MANY_SOCKETS})
+            return
         try:
             code = await self._serve(scope, receive, send, token, address)
             if code:
                 await send({"type": "websocket.close", "code": code})
         finally:
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
+            self.open.give(address)
 
     def _token(self, headers: Headers) -> str | None:
         """The token, perhaps empty; None if a foreign page asks. Whoever names no origin shows a bearer token."""
@@ -84,10 +83,9 @@ class TableSocket:
             return None
         return given or cookie(headers, self.names.secure())
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send, token: str, address: str) -> int:
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, token: str, address: Counted) -> int:
         """Until one side ends it. Returns the close code to send, or 0."""
-        limits = self.hub.settings.limits
-        if self.open[address] > limits.sockets or not self.joins.take(address):
+        if not self.joins.take(address):
             return TOO_MANY_SOCKETS
         try:
             async with asyncio.timeout(PATIENCE):

@@ -99,11 +99,13 @@ Entry: TypeAlias = (
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one wish did. `by` and `key` tell a wish that is sent again from a new one; bots have neither."""
+    """What one wish did. `by` and `key` tell a wish that is sent again from a new one, and `of` from another one that
+    has its key; bots have none of them."""
 
     entries: tuple[Entry, ...]
     by: str = ""
     key: str = ""
+    of: str = ""  # a fingerprint of the wish; gone when what somebody wrote is emptied, for it would tell that
 
 
 _decoder = msgspec.json.Decoder(Step)

@@ -62,7 +62,8 @@ class Table:
         self.phase = GATHERING
         self.lines: list[Line] = []
         self.said = 0
-        self.done: dict[str, dict[str, None]] = {}  # person -> the keys of its newest wishes
+        self.done: dict[str, dict[str, str]] = {}  # person -> the keys of its newest wishes, each with its fingerprint
+        self.made_of = ""  # the fingerprint of the wish that opened it
         # The game of now:
         self.number = 1
         self.commitment = ""
@@ -139,8 +140,12 @@ class Table:
             return seen
         return self.game.recount(self.view(seat), seen)
 
-    def has_done(self, person: str, key: str) -> bool:
-        return key in self.done.get(person, ())
+    def has_done(self, person: str, key: str, of: str) -> bool:
+        """Has this very wish come true already? Another one under the same key is refused."""
+        known = self.done.get(person, {}).get(key)
+        if known is not None and known != of:
+            raise refuse("key_used")
+        return known is not None
 
     def outline(self, entries: Sequence[e.Entry]) -> tuple[str, int, list[Chair]]:
         """Phase, number of the game and chairs as they will be after these entries."""
@@ -161,13 +166,15 @@ class Table:
         for entry in step.entries:
             _APPLY[type(entry)](self, entry)
         self.seq += 1
+        if self.seq == 1:
+            self.made_of = step.of
         if self.state is not None:
             self.choices = [self.state.legal(seat) for seat in range(self.players)]
             if state is self.state:
                 self._count_situations(state, before, events, step)
         if step.key:
             keys = self.done.setdefault(step.by, {})
-            keys[step.key] = None
+            keys[step.key] = step.of
             if len(keys) > REMEMBERED:
                 del keys[next(iter(keys))]
 

@@ -21,7 +21,8 @@ PACES = ("slow", "normal", "fast", "rush")
 
 
 class Around(msgspec.Struct, frozen=True):
-    away: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()  # people who sit here and are not here
+    long_away: frozenset[str] = frozenset()  # those of them for so long that a host among them is not waited for
     seed: bytes = b""
 
 
@@ -91,11 +92,11 @@ def begin(table: Table, person: str, around: Around) -> list[e.Entry]:
     return _begin(table, around)
 
 
-def acting_host(table: Table, away: frozenset[str]) -> str:
-    """The host; or, while the host is away, whoever sits first and is not."""
-    if table.host not in away:
+def acting_host(table: Table, away: frozenset[str], long_away: frozenset[str]) -> str:
+    """The host; or, while the host has been away for long, whoever sits first and is not away."""
+    if table.host not in long_away:
         return table.host
-    return next((person for person in table.people() if person not in away), table.host)
+    return next((person for person in table.people() if person not in away | long_away), table.host)
 
 
 # During the game -----------------------------------------------------------------------------------------------------
@@ -120,6 +121,7 @@ def bot_acts(table: Table, seat: int, situation: int, action: int, around: Aroun
 
 
 def stand_in(table: Table, person: str, seat: int, around: Around) -> list[e.Entry]:
+    """A bot plays for somebody who is away. The chair stays theirs: they take it back whenever they come."""
     table.running()
     chair = _chair(table, seat)
     if not table.seats_of(person):
@@ -229,7 +231,7 @@ def _own(table: Table, person: str, seat: int) -> Chair:
 
 
 def _hosts(table: Table, person: str, around: Around) -> None:
-    if person != acting_host(table, around.away):
+    if person != acting_host(table, around.away, around.long_away):
         raise refuse("not_host")
 
 
