@@ -63,7 +63,7 @@ LEANED_ON: dict[type[Any], dict[str, tuple[str, ...]]] = {
 """Methods that are overridden or called, with their parameters."""
 
 SET: dict[type[Any], set[str]] = {
-    HttpToolsProtocol: {"transport", "pipeline", "cycle", "headers", "url", "timeout_keep_alive_task", "connections"},
+    HttpToolsProtocol: {"transport", "pipeline", "cycle", "headers", "timeout_keep_alive_task", "connections"},
     RequestResponseCycle: {"disconnected", "message_event", "response_started", "response_complete"},
     WebSocketsSansIOProtocol: {
         "transport",
