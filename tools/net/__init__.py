@@ -14,5 +14,5 @@ For each game, in `tests/games/<game>/net/`:
     loose.txt    the same without the places: the values alone, as a bag.
     starts.jsonl positions to start some of the games from, one a line; written by hand, and only where there are any.
 
-`tests/games/test_net.py` replays it; CONTRIBUTING.md says when which file may change.
+`tests/net/test_net.py` replays it; CONTRIBUTING.md says when which file may change.
 """
