@@ -25,7 +25,7 @@ def test_kept_games_are_what_they_were(id: str, share: int) -> None:
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("id", own_games())
 def test_kept_games_look_as_they_did_at_every_step(id: str, share: int) -> None:
-    """Up to half a minute for a share: every view of every seat at every step."""
+    """Up to a minute for a share: every view of every seat at every step."""
     for number in range(share, len(net(id).games), SHARES):
         net(id).check(number, everything=True)
 
