@@ -49,7 +49,7 @@ def settings(options: Namespace) -> Settings:
         port=port,
         origins=tuple(origin(text) for text in options.origin or ()),
         behind_proxy=options.behind_proxy,
-        metrics_token=os.environ.get("KATZENTISCH_METRICS_TOKEN", ""),
+        metrics_token=metrics_token(os.environ.get("KATZENTISCH_METRICS_TOKEN", "")),
     )
 
 
@@ -57,6 +57,13 @@ def store_settings(options: Namespace) -> Settings:
     from katzentisch.server.settings import Settings
 
     return Settings(data=Path(options.data) if options.data else None, db=options.db or "")
+
+
+def metrics_token(text: str) -> str:
+    """What can stand in a header of HTTP."""
+    if not (text.isascii() and text.isprintable()):
+        raise refuse("bad_metrics_token")
+    return text
 
 
 def origin(text: str) -> str:
