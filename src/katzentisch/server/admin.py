@@ -61,9 +61,8 @@ async def _line(store: Store, row: Row) -> dict[str, str]:
     known = await store.people({chair.person for chair in chairs if chair.person})
     names = [known[chair.person].name if chair.person in known else NOBODY for chair in chairs if chair.person]
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(row.touched / 1000))
-    people = ", ".join(names)
-    marked = "" if row.marked is None else "marked"
-    return dict(table=row.table, game=row.game, phase=row.phase, when=when, people=people, marked=marked)
+    line = {"table": row.table, "game": row.game, "phase": row.phase, "when": when, "people": ", ".join(names)}
+    return {**line, "marked": "" if row.marked is None else "marked"}
 
 
 async def close_table(store: Store, id: str) -> None:

@@ -24,6 +24,7 @@ class Condition:
         self.errors = 0  # since the start
         self.problem = ""  # of a write that failed, as long as none has succeeded since
         self.damage: list[str] = []  # for good: a damaged place does not heal
+        self.closed: set[str] = set()  # tables that are damaged: nobody plays on where something may be missing
         self._committed = clock.monotonic()
 
     def wrote(self) -> None:
@@ -45,6 +46,10 @@ class Condition:
         if where not in self.damage and len(self.damage) < TOLD:
             log.error("%s: %s", DAMAGED, where)
             self.damage.append(where)
+
+    def damaged_step(self, table: str, step: int) -> None:
+        self.closed.add(table)
+        self.damaged(f"step {step} of table {table}")
 
     def age(self) -> float:
         """Seconds since the last commit."""

@@ -29,8 +29,7 @@ IDLE_TABLE = (
     " AND NOT EXISTS (SELECT 1 FROM steps WHERE steps.tbl = tables.id AND at >= ?)"
 )
 GONE_PERSON = (
-    f"marked IS NULL AND {UNUSED.format(when='seen')}"
-    " AND NOT EXISTS (SELECT 1 FROM been WHERE been.person = people.id)"
+    f"marked IS NULL AND {UNUSED.format(when='seen')} AND NOT EXISTS (SELECT 1 FROM been WHERE been.person = people.id)"
 )
 CALM = "(SELECT quiet_until FROM running) <= ?"
 STILL_THERE = "head = (SELECT max(seq) FROM steps WHERE steps.tbl = tables.id)"

@@ -1,8 +1,9 @@
 """Is this file ours, and whole? Asked before anything is written to it.
 
-A file of another program is left as it is. What SQLite itself can find wrong, it looks for: at the start where that
-takes no time, else beside the work, in a thread of its own. What it cannot see, a byte of a step that has changed, the
-checksum of the step shows to whoever loads it (`sql.py`).
+A file of another program is left as it is. SQLite looks for what it can find wrong, and every step is compared with
+its checksum, which knows its place too: a changed letter, and a step that has been hidden or moved. That is done before
+the start where it takes no time, else beside the work, in a thread of its own. What SQLite finds is refused at the
+start; a damaged step closes its table alone. `tests/server/test_faults.py` flips bits.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from katzentisch.server.condition import Condition, one_line
 from katzentisch.server.refusals import refuse
+from katzentisch.server.sql import checksum
 
 OURS = 0x4B61747A
 """`PRAGMA application_id`: "Katz"."""
@@ -45,6 +47,21 @@ def faults(connection: sqlite3.Connection) -> list[str]:
     return [] if found == ["ok"] else found
 
 
+def compare_steps(connection: sqlite3.Connection, condition: Condition) -> None:
+    """Goes through the file as it lies there: whatever a search would miss comes by too."""
+    connection.text_factory = text
+    last = ("", 0)
+    for table, seq, body, crc in connection.execute("SELECT tbl, seq, body, crc FROM steps"):
+        if crc != checksum(table, seq, body) or (table, seq) not in ((last[0], last[1] + 1), (table, 1)):
+            condition.damaged_step(table, seq)
+        last = (table, seq)
+
+
+def text(raw: bytes) -> str:
+    """Bytes that are no text are no error yet: the checksum tells, and says where."""
+    return raw.decode(errors="replace")
+
+
 class Inspection:
     """A look at the whole file while the server works; a fault turns its health red."""
 
@@ -63,6 +80,8 @@ class Inspection:
             with closing(self._connect()) as connection:
                 self._connection = connection
                 found = [] if self._stopped else faults(connection)
+                if not self._stopped:
+                    compare_steps(connection, self._condition)
         except sqlite3.Error as error:
             found = [one_line(error)]
         for fault in found if not self._stopped else []:

@@ -19,7 +19,8 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE steps (tbl TEXT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, body TEXT NOT NULL,
         crc BIGINT NOT NULL, PRIMARY KEY (tbl, seq)) {clustered};
     CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, phase TEXT NOT NULL, listed INTEGER NOT NULL,
-        line TEXT NOT NULL, touched BIGINT NOT NULL, ran BIGINT NOT NULL, head BIGINT NOT NULL DEFAULT 0, marked BIGINT);
+        line TEXT NOT NULL, touched BIGINT NOT NULL, ran BIGINT NOT NULL, head BIGINT NOT NULL DEFAULT 0,
+        marked BIGINT);
     CREATE INDEX tables_listed ON tables (listed, phase, touched);
     CREATE TABLE been (person TEXT NOT NULL, tbl TEXT NOT NULL, PRIMARY KEY (person, tbl)) {clustered};
     CREATE INDEX been_tbl ON been (tbl);
@@ -77,10 +78,12 @@ class SqlStore(Marks):
     async def load(self, table: str, after: int = 0) -> list[bytes]:
         sql = "SELECT seq, body, crc FROM steps WHERE tbl = ? AND seq > ? ORDER BY seq"
         bodies = []
+        if table in self.condition.closed:
+            raise refuse("table_damaged", table=table)
         for due, (seq, body, crc) in enumerate(await self.read(sql, (table, after)), after + 1):
             if seq != due or crc != checksum(table, seq, body):
-                self.condition.damaged(f"step {due} of table {table}")
-                raise refuse("table_damaged", table=table, step=due)
+                self.condition.damaged_step(table, due)
+                raise refuse("table_damaged", table=table)
             bodies.append(body.encode())
         return bodies
 
@@ -133,8 +136,8 @@ class SqlStore(Marks):
 
     async def save_person(self, card: Card) -> None:
         sql = (
-            "INSERT INTO people (id, name, avatar, lang, seen, ran) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
-            " SET name = excluded.name, avatar = excluded.avatar, lang = excluded.lang, seen = excluded.seen,"
+            "INSERT INTO people (id, name, avatar, lang, seen, ran) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id)"
+            " DO UPDATE SET name = excluded.name, avatar = excluded.avatar, lang = excluded.lang, seen = excluded.seen,"
             " ran = excluded.ran, marked = NULL"
         )
         await self.write([(sql, (card.id, card.name, card.avatar, card.lang, self.clock.wall(), self.ran()))])

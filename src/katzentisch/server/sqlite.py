@@ -31,7 +31,16 @@ from katzentisch.server.condition import NotKept, one_line
 from katzentisch.server.filelock import FileLock
 from katzentisch.server.keeper import LONGEST, Keeper
 from katzentisch.server.refusals import refuse
-from katzentisch.server.soundness import AT_ONCE, OURS, Inspection, faults, is_damage, refuse_foreign
+from katzentisch.server.soundness import (
+    AT_ONCE,
+    OURS,
+    Inspection,
+    compare_steps,
+    faults,
+    is_damage,
+    refuse_foreign,
+    text,
+)
 from katzentisch.server.sql import MIGRATIONS, SqlStore, checksum, indexing, known
 from katzentisch.server.statements import Statement
 from katzentisch.server.store import Handler, Index
@@ -78,12 +87,13 @@ class SqliteStore(SqlStore):
             self._prepare()
             await asyncio.to_thread(self._migrate)
             self._read_connection = self._connect()
+            self._read_connection.text_factory = text
         except BaseException as error:  # also cancelled: the lock is given back
             if self._lock is not None:
                 self._lock.give()
             raise self._refusal(error) from error
         self._keeper.start()
-        if self.path.stat().st_size > AT_ONCE:
+        if self._lock is not None and not self._small():
             self._inspection.start()
         self._start_writer()
         await self.running()
@@ -153,7 +163,7 @@ class SqliteStore(SqlStore):
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             known(version)
         with closing(self._connect()) as connection:
-            if self._lock is not None and self.path.stat().st_size <= AT_ONCE and (found := faults(connection)):
+            if self._small() and (found := faults(connection)):
                 raise refuse("store_damaged", path=str(self.path), problem=found[0])
             connection.execute("BEGIN IMMEDIATE")
             (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -164,6 +174,12 @@ class SqliteStore(SqlStore):
                 connection.execute(f"PRAGMA user_version = {number}")
             connection.execute("UPDATE running SET ran = ran")
             connection.execute("COMMIT")
+            if self._small():
+                compare_steps(connection, self.condition)
+
+    def _small(self) -> bool:
+        """The commands for whoever runs the server leave the look to the server."""
+        return self._lock is not None and self.path.stat().st_size <= AT_ONCE
 
     # The writer ------------------------------------------------------------------------------------------------------
 
@@ -195,9 +211,9 @@ class SqliteStore(SqlStore):
             return
         log.error("the writer of the store died: %s", one_line(problem))
         self.condition.failed(problem)
-        self._fail_all(NotKept(one_line(problem)), group)
         self._loop.call_later(self._pause, self._begin_anew)
         self._pause = min(LATEST, 2 * self._pause)
+        self._fail_all(NotKept(one_line(problem)), group)
 
     def _begin_anew(self) -> None:
         if not self._closing:
@@ -259,8 +275,8 @@ class SqliteStore(SqlStore):
             del self._fresh[:GROUP]
 
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
-        text, at = body.decode(), self.clock.wall()
-        step = (table, seq, at, text, checksum(table, seq, text))
+        said, at = body.decode(), self.clock.wall()
+        step = (table, seq, at, said, checksum(table, seq, said))
         if index is None:
             return bool(await self._ask(step))
         ran = self.ran()

@@ -83,7 +83,7 @@ class Store(Protocol):
         False: the log is not at seq - 1; nothing was written. Unanswered: nobody knows which."""
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
-        """The steps after the first `after`, in order. Refused ("table_damaged") if one is missing or not as written."""
+        """The steps after the first `after`, in order. Refused ("table_damaged") if one is missing or altered."""
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         """The last seq of each; a table that is not there is left out."""
