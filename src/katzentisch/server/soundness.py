@@ -20,8 +20,8 @@ from katzentisch.server.sql import checksum
 
 OURS = 0x4B61747A
 """`PRAGMA application_id`: "Katz"."""
-AT_ONCE = 4_000_000
-"""Bytes of a file that is looked through before the server starts: some ten milliseconds."""
+AT_ONCE = 2_000_000
+"""Bytes of a file that is looked through before the server starts: some fifty milliseconds."""
 CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
