@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import psycopg
 import pytest
 
 from katzentisch import cli
@@ -25,6 +26,7 @@ from katzentisch.server.marks import LEAST, Marked
 from katzentisch.server.retention import AWAY, BEFORE, JUMPED, Retention
 from katzentisch.server.settings import Settings
 from katzentisch.server.shapes import Health
+from katzentisch.server.sql import checksum
 from katzentisch.server.store import Card, Index, Store
 from tests.conftest import ROOT
 from tests.server.harness import processes, serving, until
@@ -350,6 +352,23 @@ async def test_who_moves_while_a_table_is_swept_has_moved_or_is_told(opening: Op
         for name, moved in zip(names, await asyncio.gather(*moving), strict=True):
             assert len(await store.load(name)) == (2 if moved else 0)
             assert moved == (name not in gone)
+
+
+async def test_a_move_that_is_just_being_written_is_waited_for(database: str, disk: Path, clock: Travel) -> None:
+    """Another process has written a step and not committed it yet: whoever sweeps cannot see it, and must not sweep."""
+    async with opener(disk, database)(clock) as store:
+        retention, (name,) = await old_and_marked(store, clock, 1)
+        await pass_time(clock, retention, 23)
+        clock.go(1)
+        await store.tick()
+        async with await psycopg.AsyncConnection.connect(database) as other:
+            sql = "INSERT INTO steps (tbl, seq, at, body, crc) VALUES (%s, 2, 0, '{}', %s)"
+            await other.execute(sql, (name, checksum(name, 2, "{}")))
+            sweeping = asyncio.create_task(store.sweep_tables())
+            await asyncio.wait({sweeping}, timeout=0.5)
+            await other.commit()
+        assert await sweeping == []
+        assert len(await store.load(name)) == 2
 
 
 SWEEPING = """
