@@ -8,6 +8,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from katzentisch.server.condition import NotKept
+from katzentisch.server.store import Unanswered
 
 if TYPE_CHECKING:
     from katzentisch.server.hub import Hub
@@ -64,6 +65,8 @@ class Pulse:
             condition.wrote()
         except NotKept:
             pass  # the store has counted it
+        except Unanswered:
+            condition.errors += 1  # the store itself says so
         except Exception as error:  # whatever a driver raises: it did not write
             condition.failed(error)
         finally:
