@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -94,3 +99,135 @@ def test_the_command_says_how_it_went(tmp_path: Path, capsys: pytest.CaptureFixt
     assert said.startswith("random, 2 trials: won 0.000")
     assert "scripted, 2 trials: won" in said
     assert f"won more than {theirs}: " in said
+
+
+# What somebody got wrong ---------------------------------------------------------------------------------------------
+
+
+def broken(folder: Path) -> dict[str, list[str]]:
+    """Arguments after the game, by what is wrong with them."""
+    for name, text in {
+        "text.json": b"Dear diary",
+        "list.json": b"[1]",
+        "latin.json": b'{"a":"\xff"}',
+        "deep.json": b'{"a":' * 5000,
+        "empty.jsonl": b"\n",
+        "words.jsonl": b"Dear diary\nmiau\n",
+        "half.jsonl": b'{"game":"mystik"}\n',
+    }.items():
+        (folder / name).write_bytes(text)
+    mixed, fine = folder / "mixed.jsonl", folder / "fine.jsonl"
+    measure(GAME, {"chapter": "under_the_helmet"}, "random", 1, kt.Budget(), out=fine)
+    mixed.write_bytes(fine.read_bytes() + b"not a trial\n")
+    where = {name: str(folder / name) for name in ("text.json", "list.json", "latin.json", "deep.json")}
+    return {
+        "unknown_bot": ["nobody"],
+        "bot_unfindable": ["no.such.module:Bot"],
+        "no position: missing": ["random", "--position", str(folder / "nothing.json")],
+        "no position: folder": ["random", "--position", str(folder)],
+        **{f"no position: {name}": ["random", "--position", path] for name, path in where.items()},
+        "not_a_setting": ["random", "--set", "chapter"],
+        "unknown field": ["random", "--set", "colour=red"],
+        "unknown value": ["random", "--set", "chapter=nowhere"],
+        "wrong kind": ["random", "--set", "players=two"],
+        "no seeds": ["random", "--seeds", "0"],
+        "no workers": ["random", "--workers", "-1"],
+        "bad_budget": ["random", "--seconds", "nan"],
+        "negative budget": ["random", "--iterations", "-5"],
+        "out: folder": ["random", "--out", str(folder)],
+        "out: below a file": ["random", "--out", str(folder / "text.json" / "out.jsonl")],
+        "out: nowhere to write": ["random", "--out", "/proc/out.jsonl"],
+        "out: words": ["random", "--out", str(folder / "words.jsonl")],
+        "out: empty line": ["random", "--out", str(folder / "empty.jsonl")],
+        "out: half a run": ["random", "--out", str(folder / "half.jsonl")],
+        "out: one line broken": ["random", "--out", str(mixed)],
+        "against: alone": ["random", "--against", str(fine)],
+        "against: missing": ["random", "--out", str(folder / "o.jsonl"), "--against", str(folder / "nothing.jsonl")],
+        "against: words": ["random", "--out", str(folder / "o.jsonl"), "--against", str(folder / "words.jsonl")],
+    }
+
+
+CODES = {
+    "unknown_bot": "unknown_bot",
+    "bot_unfindable": "bot_not_found",
+    "no position: missing": "file_unusable",
+    "no position: folder": "file_unusable",
+    "no position: text.json": "not_a_position",
+    "no position: list.json": "not_a_position",
+    "no position: latin.json": "not_a_position",
+    "no position: deep.json": "not_a_position",
+    "not_a_setting": "not_a_setting",
+    "unknown field": "position_shape",
+    "unknown value": "position_name",
+    "wrong kind": "position_shape",
+    "no seeds": "too_few",
+    "no workers": "too_few",
+    "bad_budget": "bad_budget",
+    "negative budget": "bad_budget",
+    "out: folder": "file_unusable",
+    "out: below a file": "file_unusable",
+    "out: nowhere to write": "file_unusable",
+    "out: words": "not_results",
+    "out: empty line": "not_results",
+    "out: half a run": "not_results",
+    "out: one line broken": "not_results",
+    "against: alone": "against_needs_out",
+    "against: missing": "file_unusable",
+    "against: words": "not_results",
+}
+START_OF = ["--set", "chapter=under_the_helmet"]
+
+
+def test_whatever_is_wrong_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    codes: dict[str, str] = {}
+    for what, words in broken(tmp_path).items():
+        before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+        assert main(["mystik", *START_OF, *words]) == 2, what
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1), what
+        assert err.endswith("]\n"), what
+        codes[what] = err.rpartition("[")[2].partition("]")[0].partition(",")[0]
+        assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before, f"{what}: nothing was touched"
+    assert codes == CODES
+    assert main(["no-such-game", "random"]) == 2
+    assert "[unknown_game]" in capsys.readouterr().err
+
+
+def test_results_of_another_start_are_not_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ours, theirs = str(tmp_path / "ours.jsonl"), str(tmp_path / "theirs.jsonl")
+    assert main(["mystik", "random", "--set", "chapter=a_hundred_feet", "--seeds", "1", "--out", theirs]) == 0
+    assert main(["mystik", "random", *START_OF, "--seeds", "1", "--out", ours, "--against", theirs]) == 2
+    assert "[another_start]" in capsys.readouterr().err
+
+
+def test_ctrl_c_is_one_sentence_and_the_results_stay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out.jsonl"
+    played: list[int] = []
+
+    def impatient(game: Any, run: Measured, number: int) -> Trial:
+        if number == 2:
+            raise KeyboardInterrupt
+        played.append(number)
+        return play(game, run, number)
+
+    monkeypatch.setattr("katzentisch.lab.trials.play", impatient)
+    assert main(["mystik", "random", *START_OF, "--seeds", "5", "--out", str(out)]) == 130
+    assert capsys.readouterr().err.count("\n") == 1
+    assert sorted(read(out)[1]) == played == [0, 1]
+
+
+def test_ctrl_c_with_workers_is_one_sentence(tmp_path: Path) -> None:
+    """A real signal to the whole group, as a terminal sends it."""
+    command = [sys.executable, "-P", "-m", "katzentisch.lab.trials", "mystik", "random", *START_OF, "--seeds", "9999"]
+    command += ["--workers", "2", "--out", str(tmp_path / "out.jsonl")]
+    path = os.pathsep.join(each for each in sys.path if each)
+    environ = {**os.environ, "PYTHONPATH": path}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, env=environ) as process:
+        while not (tmp_path / "out.jsonl").exists() or len((tmp_path / "out.jsonl").read_bytes().splitlines()) < 3:
+            assert process.poll() is None
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err.decode().count("\n")) == (130, 1), err.decode()

@@ -61,15 +61,6 @@ async def test_health_goes_red_when_a_background_task_dies(disk: Path, monkeypat
         assert (await get(f"{server.url}/health")).status_code == 200, "started again, and well since"
 
 
-async def test_health_goes_red_when_the_writer_is_gone(disk: Path) -> None:
-    async with serving(disk) as server:
-        store = server.hub.store
-        store._groups.put(None)  # type: ignore[attr-defined]  # only this store has a queue
-        await until(lambda: store.wrong() == ["writer of the store"])
-        assert (await get(f"{server.url}/health")).status_code == 503
-        store._thread = None  # type: ignore[attr-defined]  # only this store has a queue
-
-
 async def test_health_goes_red_when_the_keeper_of_the_log_is_gone(disk: Path) -> None:
     async with serving(disk) as server:
         await asyncio.to_thread(server.hub.store._keeper.stop)  # type: ignore[attr-defined]  # only this store has one

@@ -116,7 +116,7 @@ async def test_a_lock_that_somebody_holds_who_has_vanished_is_freed(database: st
 
         async def vanish(connection: Any) -> None:
             async with connection.transaction():
-                await connection.execute("INSERT INTO steps VALUES ('t', 2, 0, 'never')")
+                await connection.execute("INSERT INTO steps VALUES ('t', 2, 0, 'never', 0)")
                 between.freeze()
                 holds.set()
                 await asyncio.sleep(0)

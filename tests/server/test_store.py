@@ -14,7 +14,8 @@ import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.server.postgres import PostgresStore
-from katzentisch.server.sql import DAY, MIGRATIONS, now
+from katzentisch.server.soundness import OURS
+from katzentisch.server.sql import MIGRATIONS, checksum, now
 from katzentisch.server.sqlite import SqliteStore
 from katzentisch.server.store import Card, Index, Store, Unanswered
 from katzentisch.table import entries as e
@@ -164,7 +165,7 @@ async def test_a_code_is_good_once_and_not_for_ever(opening: Opening) -> None:
         assert sorted(taken, key=str) == [None] * 4 + ["p1"]
         assert await store.take_code("c2", now()) is None
         await store.add_code("c3", "p1", now() - 1)
-        await store.sweep(0, 0)
+        await store.sweep_codes()
         assert await store.take_code("c3", 0) is None, "what is no longer good is not kept either"
 
 
@@ -211,20 +212,6 @@ async def test_a_lease_has_one_holder(opening: Opening) -> None:
         assert await store.claim(["t"], "one", 60) == set()
         await store.release("two")
         assert await store.claim(["t"], "one", 60) == {"t"}
-
-
-async def test_time_sweeps_away_old_tables_and_people(opening: Opening) -> None:
-    async with opening() as store:
-        await store.append("t", 1, b"x", index(been=("p1",)))
-        await store.save_person(Card("p1", "Anna", "cat", "de"))
-        await store.save_person(Card("p2", "Bo", "cat", "de"))
-        assert await store.sweep(now() - DAY, now() - DAY) == 0
-        assert len(await store.people(["p1", "p2"])) == 2
-        assert await store.sweep(now() - DAY, now() + DAY) == 0
-        assert {*await store.people(["p1", "p2"])} == {"p1"}, "who has a table stays as long as it does"
-        assert await store.sweep(now() + DAY, now() + DAY) == 1
-        assert await store.load("t") == []
-        assert await store.people(["p1"]) == {}
 
 
 async def test_nothing_is_wrong_while_it_is_open(opening: Opening) -> None:
@@ -279,7 +266,8 @@ async def test_a_store_of_every_released_schema_is_migrated(disk: Path, database
                 connection.executescript(script.format(clustered="WITHOUT ROWID"))
             connection.execute(f"PRAGMA user_version = {version}")
             if version:
-                connection.execute("INSERT INTO steps VALUES ('t', 1, 0, 'x')")
+                connection.execute(f"PRAGMA application_id = {OURS}")
+                connection.execute("INSERT INTO steps VALUES ('t', 1, 0, 'x', ?)", (checksum("t", 1, "x"),))
         store = SqliteStore(path)
         await store.open()
         assert await store.load("t") == ([b"x"] if version else [])

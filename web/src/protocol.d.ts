@@ -101,9 +101,18 @@ export interface Handover {
   minutes: number;
   path: string;
 }
+/**
+ * With status 200, or 503 if anything is wrong.
+ */
 export interface Health {
+  caution: string;
+  commit_age: number;
+  loop_lag: number;
+  marked: number;
   ok: boolean;
   protocol: number;
+  store_errors: number;
+  thinkers_waiting: number;
   version: string;
   wrong: string[];
 }

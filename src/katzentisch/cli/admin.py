@@ -8,7 +8,7 @@ from katzentisch.cli.arguments import Parser, need
 from katzentisch.cli.serve import store_arguments, store_settings
 from katzentisch.cli.speech import refuse
 
-DEEDS = ("list", "close", "delete")
+DEEDS = ("list", "close", "delete", "unmark")
 
 
 def arguments(parser: Parser) -> None:
@@ -21,7 +21,7 @@ def run(options: Namespace, lang: str) -> int:
     deed = need(options.deed, "deed")
     if deed not in DEEDS:
         raise refuse("unknown_deed", deed=deed, known=list(DEEDS))
-    table = "" if deed == "list" else need(options.table, "table")
+    table = need(options.table, "table") if deed in ("close", "delete") else options.table or ""
     from katzentisch.server.admin import run
 
     return run(deed, table, store_settings(options, lang), lang)

@@ -53,7 +53,7 @@ def settings(options: Namespace, lang: str) -> Settings:
         port=port,
         origins=tuple(origin(text) for text in options.origin or ()),
         behind_proxy=options.behind_proxy,
-        metrics_token=os.environ.get("KATZENTISCH_METRICS_TOKEN", ""),
+        metrics_token=metrics_token(os.environ.get("KATZENTISCH_METRICS_TOKEN", "")),
     )
 
 
@@ -84,6 +84,13 @@ def address_in(file: str) -> str:
     if not address or len(address.splitlines()) > 1:
         raise refuse("not_an_address", path=file)
     return address
+
+
+def metrics_token(text: str) -> str:
+    """What can stand in a header of HTTP."""
+    if not (text.isascii() and text.isprintable()):
+        raise refuse("bad_metrics_token")
+    return text
 
 
 def origin(text: str) -> str:

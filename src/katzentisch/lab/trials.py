@@ -7,7 +7,8 @@ Where the arena seats bots against each other, a trial lets one bot play all sea
 Common random numbers   nature and bots of trial n draw from (n, what for), never from who plays: two bots, or two
                         budgets, meet the same dice in the same order, and `gain` compares them seed by seed.
 Partial results         with `out`, every trial is one line of JSON as soon as it ends. Started again, the run goes on
-                        after what is there; a line that was cut off is played again; a file of another run is refused.
+                        after what is there; a line that was cut off is played again; a file of another run, or of
+                        something else, is refused and left as it is.
 Intervals               95 %: Wilson's for the share of wins, normal ones for means and for gains.
 
 python -m katzentisch.lab.trials GAME BOT [--position FILE.json] [--set OPTION=VALUE …] [--seeds N]
@@ -17,9 +18,12 @@ python -m katzentisch.lab.trials GAME BOT [--position FILE.json] [--set OPTION=V
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from math import sqrt
+from contextlib import contextmanager
+from math import inf, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -93,7 +97,7 @@ def measure(
     for trial in trials(game, run, missing, workers):
         done[trial.number] = trial
         if out is not None:
-            with out.open("ab") as file:
+            with _refusing(out), out.open("ab") as file:
                 file.write(msgspec.json.encode(trial) + b"\n")
         if progress is not None:
             progress(len(done), seeds)
@@ -143,24 +147,61 @@ def play(game: Game[Any, Any], run: Run, number: int) -> Trial:
 
 def resume(path: Path, run: Run) -> dict[int, Trial]:
     """The trials a file holds already. A new file gets its first line; what was cut off at its end is dropped."""
-    if not path.exists() or path.stat().st_size == 0:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(msgspec.json.encode(run) + b"\n")
-        return {}
-    text = path.read_bytes()
+    with _refusing(path):
+        if not path.exists() or path.stat().st_size == 0:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(msgspec.json.encode(run) + b"\n")
+            return {}
+        text = path.read_bytes()
     whole = text[: text.rfind(b"\n") + 1]
-    if whole != text:
-        path.write_bytes(whole)
-    found, done = read(path)
+    found, done = _read(path, whole)
     if found != run:
         raise _refusal("another_run", file=str(path))
+    if whole != text:
+        with _refusing(path):
+            path.write_bytes(whole)
     return done
 
 
 def read(path: Path) -> tuple[Run, dict[int, Trial]]:
-    first, *rest = path.read_bytes().splitlines()
-    found = [msgspec.json.decode(line, type=Trial) for line in rest]
-    return msgspec.json.decode(first, type=Run), {trial.number: trial for trial in found}
+    with _refusing(path):
+        text = path.read_bytes()
+    return _read(path, text)
+
+
+def _read(path: Path, text: bytes) -> tuple[Run, dict[int, Trial]]:
+    number = 1
+    try:
+        first, *rest = text.splitlines() or [b""]
+        run = msgspec.json.decode(first, type=Run)
+        done: dict[int, Trial] = {}
+        for number, line in enumerate(rest, 2):
+            trial = msgspec.json.decode(line, type=Trial)
+            done[trial.number] = trial
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise _refusal("not_results", file=str(path), line=number, problem=str(problem)) from problem
+    return run, done
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    with _refusing(path):
+        text = path.read_bytes()
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise _refusal("not_a_position", file=str(path), problem=str(problem)) from problem
+
+
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    """Whatever the system has against this file is a refusal."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        if isinstance(error, Illegal):
+            raise
+        problem = getattr(error, "strerror", None) or str(error)
+        raise _refusal("file_unusable", file=str(path), problem=problem) from error
 
 
 # Counting ------------------------------------------------------------------------------------------------------------
@@ -199,6 +240,8 @@ def mean(values: Sequence[float]) -> Mean:
 
 def gain(ours: Mapping[int, Trial], theirs: Mapping[int, Trial]) -> Mean:
     """By how much one bot wins more often than another, over the seeds that both have played."""
+    if not ours.keys() & theirs.keys():
+        raise _refusal("nothing_common")
     return mean([ours[number].won - theirs[number].won for number in sorted(ours.keys() & theirs.keys())])
 
 
@@ -209,7 +252,23 @@ def said(one: Mean) -> str:
     return f"{one.value:.3f} ({one.interval.low:.3f} … {one.interval.high:.3f})"
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code. What somebody got wrong is one sentence on stderr, never a traceback."""
+    try:
+        _run(_arguments(arguments))
+    except Illegal as refusal:
+        print("trials:", " ".join(str(refusal).split()), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("trials: stopped; what has been written with --out goes on from there.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # whoever read has gone; Python would complain once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return 0
+
+
+def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="trials", description="One bot, one start, many seeds.")
     parser.add_argument("game")
     parser.add_argument("bot")
@@ -221,17 +280,37 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--against", type=Path, help="results of another run: how much is won over it?")
-    chosen = parser.parse_args(arguments)
-    start: dict[str, Any] = msgspec.json.decode(chosen.position.read_bytes()) if chosen.position else {}
-    start.update(one.split("=", 1) for one in chosen.set)
-    budget = Budget(chosen.iterations, chosen.seconds)
-    result = measure(find_game(chosen.game), start, chosen.bot, chosen.seeds, budget, chosen.workers, chosen.out)
+    return parser.parse_args(arguments)
+
+
+def _run(chosen: argparse.Namespace) -> None:
+    if chosen.against and not chosen.out:
+        raise _refusal("against_needs_out")
+    theirs = read(chosen.against) if chosen.against else None  # before hours are spent
+    start = read_position(chosen.position) if chosen.position else {}
+    for one in chosen.set:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise _refusal("not_a_setting", setting=one)
+        start[name] = value
+    if chosen.iterations < 0 or not 0 <= chosen.seconds < inf:
+        raise _refusal("bad_budget")
+    game, budget = find_game(chosen.game), Budget(chosen.iterations, chosen.seconds)
+    result = measure(game, start, chosen.bot, chosen.seeds, budget, chosen.workers, chosen.out)
     print(f"{result.bot}, {result.trials} trials: won {said(result.won)}")
     for name, one in result.found.items():
         print(f"  {name} {said(one)}")
     print(f"  decisions {result.decisions:.1f}, seconds {result.seconds:.2f}")
-    if chosen.against and chosen.out:
-        print(f"  won more than {chosen.against}: {said(gain(read(chosen.out)[1], read(chosen.against)[1]))}")
+    if theirs is not None:
+        ours = read(chosen.out)
+        if _started(ours[0]) != _started(theirs[0]):
+            raise _refusal("another_start", file=str(chosen.against))
+        print(f"  won more than {chosen.against}: {said(gain(ours[1], theirs[1]))}")
+
+
+def _started(run: Run) -> tuple[str, int, dict[str, Any]]:
+    """What two runs must have in common to be compared."""
+    return run.game, run.rules_version, run.start
 
 
 def _refusal(code: str, /, **facts: Any) -> Illegal:
@@ -241,4 +320,4 @@ def _refusal(code: str, /, **facts: Any) -> Illegal:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,4 +1,5 @@
-"""For whoever runs a server: list, close and delete tables, while the server runs or while it does not.
+"""For whoever runs a server: list, close and delete tables, or keep those that are marked for deletion. It works while
+the server runs and while it does not.
 
 These commands write to the store. A running server reads on there, at the latest after ten seconds.
 """
@@ -25,7 +26,7 @@ LISTED = 1000
 
 
 def run(deed: str, table: str, settings: Settings, lang: str = "en") -> int:
-    """`deed` is one of "list", "close", "delete"; the last two are done to `table`."""
+    """`deed` is one of "list", "close", "delete", "unmark", done to `table`; "unmark" without one: to all."""
     print(asyncio.run(_with_store(deed, table, settings, lang)))
     return 0
 
@@ -37,10 +38,13 @@ async def _with_store(deed: str, table: str, settings: Settings, lang: str) -> s
         words = load_words(__package__, lang)
         if deed == "list":
             rows = await list_tables(store)
-            return "\n".join(words.say("admin.line", row) for row in rows) or words.say("admin.none")
+            lines = [words.say("admin.marked" if row["marked"] else "admin.line", row) for row in rows]
+            return "\n".join(lines) or words.say("admin.none")
         if deed == "close":
             await close_table(store, table)
             return words.say("admin.closed", {"table": table})
+        if deed == "unmark":
+            return words.say("admin.unmarked", {"count": await unmark(store, table)})
         await delete_table(store, table)
         return words.say("admin.deleted", {"table": table})
     finally:
@@ -57,7 +61,8 @@ async def _line(store: Store, row: Row) -> dict[str, str]:
     known = await store.people({chair.person for chair in chairs if chair.person})
     names = [known[chair.person].name if chair.person in known else NOBODY for chair in chairs if chair.person]
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(row.touched / 1000))
-    return {"table": row.table, "game": row.game, "phase": row.phase, "when": when, "people": ", ".join(names)}
+    line = {"table": row.table, "game": row.game, "phase": row.phase, "when": when, "people": ", ".join(names)}
+    return {**line, "marked": "" if row.marked is None else "marked"}
 
 
 async def close_table(store: Store, id: str) -> None:
@@ -74,6 +79,13 @@ async def close_table(store: Store, id: str) -> None:
         step = e.Step(tuple(entries))
         if await store.append(id, table.seq + 1, e.encode(step), index_of(table, entries)):
             return
+
+
+async def unmark(store: Store, id: str) -> int:
+    """It is not deleted for its age, and counts as used now. How many tables that were."""
+    if id and not await store.heads([id]):
+        raise refuse("no_such_table")
+    return await store.unmark(id)
 
 
 async def delete_table(store: Store, id: str) -> None:

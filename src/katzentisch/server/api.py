@@ -330,8 +330,20 @@ class Api:
     # Operations ------------------------------------------------------------------------------------------------------
 
     async def get_health(self, request: Request) -> Response:
-        wrong = [*self.hub.supervisor.wrong(), *self.hub.store.wrong()]
-        health = shapes.Health(not wrong, wrong, __version__, PROTOCOL)
+        hub = self.hub
+        wrong = await hub.pulse.wrong()
+        health = shapes.Health(
+            ok=not wrong,
+            wrong=wrong,
+            version=__version__,
+            protocol=PROTOCOL,
+            commit_age=round(hub.store.condition.age(), 3),
+            store_errors=hub.store.condition.errors,
+            loop_lag=round(hub.pulse.lag(), 3),
+            thinkers_waiting=hub.thinkers.waiting,
+            marked=hub.retention.marked.tables,
+            caution=hub.retention.caution(),
+        )
         return answer(health, 503 if wrong else 200)
 
     async def get_metrics(self, request: Request) -> Response:

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 
 from katzentisch.server import pages
 from katzentisch.server.api import Api, refused
+from katzentisch.server.condition import NotKept
 from katzentisch.server.guard import Guard
 from katzentisch.server.hub import Hub
 from katzentisch.server.names import Names
@@ -40,6 +41,7 @@ class Application:
 
         handlers: dict[Any, Any] = {
             Exception: lambda request, error: refused(refuse("broken")),
+            NotKept: lambda request, error: refused(refuse("not_kept")),
             404: lambda request, error: refused(refuse("no_such_page")),
             405: lambda request, error: refused(refuse("no_such_page")),
         }

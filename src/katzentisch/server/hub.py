@@ -22,10 +22,11 @@ from katzentisch.server.outline import index_of
 from katzentisch.server.people import table_id
 from katzentisch.server.presence import Elsewhere, Presences
 from katzentisch.server.protocol import fingerprint
+from katzentisch.server.pulse import Pulse
+from katzentisch.server.retention import Retention
 from katzentisch.server.room import Room
 from katzentisch.server.settings import Settings
 from katzentisch.server.shapes import NewTable, QuickTable
-from katzentisch.server.sql import DAY, now
 from katzentisch.server.store import Card, Store
 from katzentisch.server.supervisor import Supervisor
 from katzentisch.server.thinkers import Thinkers
@@ -48,22 +49,27 @@ class Hub:
         self.thinkers = Thinkers(settings.thinkers)
         self.driver = Driver(self)
         self.presences = Presences(settings.away_seconds, settings.host_seconds)
+        self.retention = Retention(store, settings, self._in_use, self.counters)
+        self.pulse = Pulse(self)
         self.restless: dict[Room, None] = {}  # somebody came or went there
         self._beside: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
     async def start(self) -> None:
         """The store is open; `stop` closes it."""
+        await self.retention.start()
         self.supervisor.start("news of other processes", lambda: self.store.listen(self.hear))
         self.supervisor.start("check of live tables", self._check_forever)
         self.supervisor.start("presence", self._report_forever)
-        self.supervisor.start("retention", self._sweep_forever)
+        self.supervisor.start("retention", self.retention.run_forever)
+        self.supervisor.start("pulse", self.pulse.feel_forever)
         self.supervisor.start("leases of bots", self.driver.renew_forever)
 
     async def stop(self) -> None:
         await self.supervisor.stop()
         await self.driver.stop()
         await self.thinkers.stop()
+        await self.pulse.stop()
         with suppress(Exception):
             await self.store.release(self.process)
         await self.store.close()
@@ -321,12 +327,10 @@ class Hub:
         unused = time.monotonic() - room.presence.used > self.settings.idle_seconds
         return unused and not room.connections and not room.lock.locked() and not self.driver.drives(room)
 
-    async def _sweep_forever(self) -> None:
-        while True:
-            days = self.settings
-            swept = await self.store.sweep(now() - days.keep_tables_days * DAY, now() - days.keep_people_days * DAY)
-            self.counters["swept"] += swept
-            await asyncio.sleep(6 * 3600)
+    def _in_use(self) -> tuple[set[str], set[str]]:
+        """Tables where somebody is, and who that is: neither is deleted."""
+        there = [room for room in self.rooms.values() if room.connections]
+        return {room.id for room in there}, {each.person for room in there for each in room.connections}
 
 
 def _rising(room: Room, person: str, seat: int) -> Callable[[w.Around], list[e.Entry]]:

@@ -55,12 +55,16 @@ class Keeper:
         self._orders.put(_empty)
 
     def _keep_forever(self) -> None:
-        with closing(self._connect(0)) as connection:  # never does anybody wait for the keeper while it waits
-            while (order := self._orders.get()) is not None:
-                try:
-                    order(connection)
-                except sqlite3.Error:  # a full disk, say: a later order or the last resort does it
-                    log.exception("the log of the store could not be brought home")
+        """Whatever goes wrong, a full disk, say, the next order begins with a new connection."""
+        while True:
+            try:
+                with closing(self._connect(0)) as connection:  # nobody waits for the keeper while it waits
+                    while (order := self._orders.get()) is not None:
+                        order(connection)
+                    return
+            except Exception as error:  # a later order or the last resort does it
+                log.error("the log of the store could not be brought home: %s", error)
+                time.sleep(PAUSE)
 
 
 def _bring_home(connection: sqlite3.Connection) -> None:

@@ -17,6 +17,8 @@ import uvicorn
 
 from katzentisch.core.text import load_words
 from katzentisch.server.app import Application
+from katzentisch.server.clock import Clock
+from katzentisch.server.condition import one_line
 from katzentisch.server.intake import BoundedHttp
 from katzentisch.server.limits import Limits
 from katzentisch.server.names import EVERYWHERE, Names, own_addresses
@@ -30,30 +32,31 @@ from katzentisch.server.wire import LONGEST, TableProtocol
 FILE = "tables.sqlite3"
 
 
-def make_store(settings: Settings, lock: bool = True) -> Store:
+def make_store(settings: Settings, lock: bool = True, clock: Clock | None = None) -> Store:
     if settings.db:
         try:
             from katzentisch.server.postgres import PostgresStore
         except ImportError as error:
             raise refuse("store_without_driver") from error
-        return PostgresStore(settings.db)
+        return PostgresStore(settings.db, clock)
     from katzentisch.server.sqlite import SqliteStore
 
-    return SqliteStore((settings.data or data_folder()) / FILE, lock)
+    return SqliteStore((settings.data or data_folder()) / FILE, lock, clock)
 
 
 def bind(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # Without its protocol named, asyncio leaves Nagle's algorithm on: every answer would wait 40 ms.
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening: socket.socket | None = None
     try:
+        # Without its protocol named, asyncio leaves Nagle's algorithm on: every answer would wait 40 ms.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((settings.host, settings.port))
-    except OSError as error:
-        listening.close()
-        problem = error.strerror or str(error)
-        raise refuse("port_in_use", host=settings.host, port=settings.port, problem=problem) from error
-    listening.listen(4096)
+        listening.listen(4096)
+    except (OSError, ValueError) as error:  # a name that is none is a ValueError
+        if listening is not None:
+            listening.close()
+        raise refuse("port_in_use", host=settings.host, port=settings.port, problem=one_line(error)) from error
     return listening
 
 
@@ -71,11 +74,14 @@ def more_files() -> None:
     except ImportError:  # Windows
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with suppress(ValueError, OSError):  # where it may not be raised so far, it stays
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def greet(names: Names, port: int, lang: str, out: TextIO) -> None:
+def greet(names: Names, port: int, lang: str, out: TextIO, caution: str = "") -> None:
     words = load_words(__package__, lang)
+    if caution:
+        print(words.say(f"serve.{caution}"), file=out)
     here, elsewhere = names.links(port)
     print(words.say("serve.at", {"link": here}), file=out)
     if elsewhere:
@@ -159,7 +165,9 @@ def run(settings: Settings, lang: str = "en", out: TextIO = sys.stdout) -> int:
         running = asyncio.create_task(server.serve([listening]))
         while not server.started and not running.done():
             await asyncio.sleep(0.01)
-        greet(application.names, listening.getsockname()[1], lang, out)
+        if not server.started:
+            raise refuse("start_failed")
+        greet(application.names, listening.getsockname()[1], lang, out, application.hub.retention.caution())
         tell_whoever_waits()
         await running
 

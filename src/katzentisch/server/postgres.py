@@ -20,9 +20,12 @@ import msgspec
 import psycopg
 from psycopg import AsyncConnection
 
+from katzentisch.server.clock import DAY, Clock, MachineClock
+from katzentisch.server.condition import one_line
 from katzentisch.server.line import Line
 from katzentisch.server.refusals import refuse
-from katzentisch.server.sql import DAY, MIGRATIONS, SqlStore, Statement, indexing, known, now
+from katzentisch.server.sql import MIGRATIONS, SqlStore, checksum, indexing, known
+from katzentisch.server.statements import Statement
 from katzentisch.server.store import Handler, Index, Unanswered
 from katzentisch.server.supervisor import Supervisor
 
@@ -45,8 +48,9 @@ MIGRATING = 0x6B61747A  # an advisory lock: one process migrates, the others wai
 
 APPEND = f"""
     WITH written AS (
-        INSERT INTO steps (tbl, seq, at, body)
-        SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[]) AS new (tbl, seq, at, body)
+        INSERT INTO steps (tbl, seq, at, body, crc)
+        SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bigint[])
+            AS new (tbl, seq, at, body, crc)
         WHERE new.seq = 1 OR EXISTS (SELECT 1 FROM steps WHERE steps.tbl = new.tbl AND steps.seq = new.seq - 1)
         ON CONFLICT DO NOTHING RETURNING tbl, seq)
     SELECT tbl, seq, pg_notify('{CHANNEL}', 'step ' || tbl || ' ' || seq) FROM written
@@ -71,13 +75,17 @@ class Pending(msgspec.Struct):
     body: str
     index: Index | None
     written: asyncio.Future[bool]
+    at: int
+    ran: int
     tries: int = 0
 
 
 class PostgresStore(SqlStore):
     shared = True
+    ALONE = (("LOCK TABLE steps IN SHARE ROW EXCLUSIVE MODE", ()),)
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, clock: Clock | None = None) -> None:
+        super().__init__(clock or MachineClock())
         self.address = address
         self._line = Line(address, ANSWER)
         self._append_line = Line(address, ANSWER)
@@ -91,8 +99,9 @@ class PostgresStore(SqlStore):
         try:
             await self._line.run(_there, START)
             await self._line.run(_migrate, MIGRATION)
+            await self.running()
         except Unanswered as error:
-            raise refuse("store_not_there", problem=_one_line(error.__cause__)) from error
+            raise refuse("store_not_there", problem=one_line(error.__cause__ or error)) from error
         except BaseException:  # also cancelled: the line is not left open
             await self._line.close()
             raise
@@ -115,7 +124,7 @@ class PostgresStore(SqlStore):
         if not self._open:
             return ["writer of the store"]
         silent = ["answers of the store"] if self._line.ill or self._append_line.ill else []
-        return [*silent, *self._tasks.wrong()]
+        return [*silent, *self._tasks.wrong(), *self.condition.wrong()]
 
     async def _beat_forever(self) -> None:
         while True:
@@ -127,7 +136,8 @@ class PostgresStore(SqlStore):
     async def append(self, table: str, seq: int, body: bytes, index: Index | None = None) -> bool:
         if not self._open:
             raise Unanswered
-        pending = Pending(table, seq, body.decode(), index, asyncio.get_running_loop().create_future())
+        written = asyncio.get_running_loop().create_future()
+        pending = Pending(table, seq, body.decode(), index, written, self.clock.wall(), self.ran())
         self._pending.append(pending)
         self._work.set()
         try:
@@ -156,10 +166,12 @@ class PostgresStore(SqlStore):
         except Unanswered:  # they stay under way
             await asyncio.sleep(PAUSE)
         except psycopg.Error as error:  # the database will not have them: each who waits is told
+            self.condition.failed(error)
             for each in group:
                 if not each.written.done():
                     each.written.set_exception(error)
         else:
+            self.condition.wrote()
             for each in group:
                 if not each.written.done():
                     each.written.set_result((each.table, each.seq) in won)
@@ -191,7 +203,7 @@ class PostgresStore(SqlStore):
         return set(await self._line.run(work))
 
     async def release(self, holder: str) -> None:
-        await self.write([("DELETE FROM leases WHERE holder = ? OR until < ?", (holder, now() - DAY))])
+        await self.write([("DELETE FROM leases WHERE holder = ? OR until < ?", (holder, self.clock.wall() - DAY))])
 
     async def publish(self, text: str) -> None:
         await self.write([("SELECT pg_notify(?, ?)", (CHANNEL, text))])
@@ -248,13 +260,13 @@ def _first_of_each(pending: list[Pending]) -> tuple[list[Pending], list[Pending]
 
 async def _append(connection: AsyncConnection[Any], group: list[Pending]) -> set[tuple[str, int]]:
     """Which of them are in the log now: those that were written, and those that an earlier try had written."""
-    rows = [(each.table, each.seq, now(), each.body) for each in group]
+    rows = [(each.table, each.seq, each.at, each.body, checksum(each.table, each.seq, each.body)) for each in group]
     async with connection.transaction():
         found = await (await connection.execute(APPEND.encode(), _columns(rows))).fetchall()
         won = {(table, seq) for table, seq, _ in found}
         for each in group:
             if each.index is not None and (each.table, each.seq) in won:
-                for sql, args in indexing(each.table, each.index):
+                for sql, args in indexing(each.table, each.index, each.at, each.ran):
                     await connection.execute(_marked(sql), args)
         unsure = [each for each in group if each.tries > 1 and (each.table, each.seq) not in won]
         if unsure:
@@ -281,10 +293,6 @@ async def _rows(connection: AsyncConnection[Any], statement: Statement) -> list[
     sql, args = statement
     found = await connection.execute(_marked(sql), args)
     return await found.fetchall() if found.description is not None else []
-
-
-def _one_line(error: BaseException | None) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _marked(sql: str) -> bytes:

@@ -22,8 +22,10 @@ STATUS = {
     "too_much": 429,
     "too_long": 413,
     "broken": 500,
+    "table_damaged": 500,
     "busy": 503,
     "store_away": 503,
+    "not_kept": 503,
 }
 """HTTP status by code; every other refusal is a 400."""
 

@@ -17,6 +17,7 @@ import msgspec
 from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.server import protocol as p
+from katzentisch.server.condition import NotKept
 from katzentisch.server.connection import Connection, Progress
 from katzentisch.server.looks import Looks
 from katzentisch.server.notes import Notes
@@ -330,6 +331,8 @@ class Room:
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:
             return p.Refused(wish.key, refusal.code, refusal.rule, refusal.facts)
+        except NotKept:
+            return p.Refused(wish.key, "not_kept", "", {})
         return p.Done(wish.key, seq)
 
     def _entries(self, person: str, wish: Any, around: w.Around) -> list[e.Entry]:

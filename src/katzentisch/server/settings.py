@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from katzentisch.server.limits import Limits
+from katzentisch.server.refusals import refuse
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "rush": 0.1}
 """Seconds that a bot takes for its answer."""
@@ -18,7 +19,10 @@ def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """$KATZENTISCH_DATA, or the user's folder for such things."""
     if folder := environ.get("KATZENTISCH_DATA"):
         return Path(folder)
-    home = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    try:
+        home = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    except RuntimeError as error:  # a user without a home
+        raise refuse("no_home") from error
     return Path(home) / "katzentisch"
 
 

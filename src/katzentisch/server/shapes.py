@@ -195,7 +195,15 @@ class Refusal(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
+    """With status 200, or 503 if anything is wrong."""
+
     ok: bool
-    wrong: list[str]
+    wrong: list[str]  # by name
     version: str
     protocol: int
+    commit_age: float  # seconds since the last commit; to be asked makes one, every few seconds
+    store_errors: int  # since the start
+    loop_lag: float  # seconds, the longest of the last half minute
+    thinkers_waiting: int  # questions to bots in line
+    marked: int  # tables that will be deleted unless they are used
+    caution: str  # why nothing is marked at present: the clock is in doubt

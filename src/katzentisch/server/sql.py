@@ -2,49 +2,60 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Collection, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Collection
+from zlib import crc32
 
+from katzentisch.server.clock import DAY, MachineClock
+from katzentisch.server.marks import Marks
 from katzentisch.server.refusals import refuse
+from katzentisch.server.statements import Statement
+from katzentisch.server.statements import marks as _marks
 from katzentisch.server.store import SCHEMA, Card, Index, Row
 from katzentisch.table import entries as e
-
-Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
 MIGRATIONS: tuple[str, ...] = (
     # 1: the first release
     """
     CREATE TABLE steps (tbl TEXT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, body TEXT NOT NULL,
-        PRIMARY KEY (tbl, seq)) {clustered};
+        crc BIGINT NOT NULL, PRIMARY KEY (tbl, seq)) {clustered};
     CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, phase TEXT NOT NULL, listed INTEGER NOT NULL,
-        line TEXT NOT NULL, touched BIGINT NOT NULL);
+        line TEXT NOT NULL, touched BIGINT NOT NULL, ran BIGINT NOT NULL, head BIGINT NOT NULL DEFAULT 0,
+        marked BIGINT);
     CREATE INDEX tables_listed ON tables (listed, phase, touched);
     CREATE TABLE been (person TEXT NOT NULL, tbl TEXT NOT NULL, PRIMARY KEY (person, tbl)) {clustered};
     CREATE INDEX been_tbl ON been (tbl);
     CREATE TABLE seeds (tbl TEXT NOT NULL, number INTEGER NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (tbl, number));
     CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, avatar TEXT NOT NULL, lang TEXT NOT NULL,
-        seen BIGINT NOT NULL);
+        seen BIGINT NOT NULL, ran BIGINT NOT NULL, marked BIGINT);
     CREATE TABLE tokens (hash TEXT PRIMARY KEY, person TEXT NOT NULL);
     CREATE INDEX tokens_person ON tokens (person);
     CREATE TABLE codes (hash TEXT PRIMARY KEY, person TEXT NOT NULL, until BIGINT NOT NULL);
     CREATE TABLE notes (tbl TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, seat INTEGER NOT NULL,
         body TEXT NOT NULL, PRIMARY KEY (tbl, number, person, seat));
     CREATE TABLE leases (tbl TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL);
+    CREATE TABLE running (ran BIGINT NOT NULL, committed BIGINT NOT NULL, quiet_until BIGINT NOT NULL,
+        doubt TEXT NOT NULL);
+    INSERT INTO running VALUES (0, 0, 0, '');
+    CREATE TABLE swept (line TEXT PRIMARY KEY, kind TEXT NOT NULL, ran BIGINT NOT NULL)
     """,
 )
 assert len(MIGRATIONS) == SCHEMA
 
 INDEX = (
-    "INSERT INTO tables (id, game, phase, listed, line, touched) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO"
-    " UPDATE SET phase = excluded.phase, line = excluded.line, touched = excluded.touched"
+    "INSERT INTO tables (id, game, phase, listed, line, touched, ran) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO"
+    " UPDATE SET phase = excluded.phase, line = excluded.line, touched = excluded.touched, ran = excluded.ran,"
+    " marked = NULL"
 )
 LIVE = "('gathering', 'running')"
-DAY = 86_400_000
 
 
 def now() -> int:
-    return int(time.time() * 1000)
+    return MachineClock().wall()
+
+
+def checksum(table: str, seq: int, body: str) -> int:
+    """Of a step at its place: a disk that changes a byte of either is found out by whoever loads it."""
+    return crc32(f"{table} {seq} {body}".encode())
 
 
 def known(version: int) -> None:
@@ -53,27 +64,28 @@ def known(version: int) -> None:
         raise refuse("store_newer", version=version, known=SCHEMA)
 
 
-def indexing(table: str, index: Index) -> list[Statement]:
-    row = (table, index.game, index.phase, int(index.listed), index.line, now())
+def indexing(table: str, index: Index, touched: int, ran: int) -> list[Statement]:
+    row = (table, index.game, index.phase, int(index.listed), index.line, touched, ran)
     written: list[Statement] = [(INDEX, row)]
     for person in index.been:
         written.append(("INSERT INTO been (person, tbl) VALUES (?, ?) ON CONFLICT DO NOTHING", (person, table)))
     return written
 
 
-class SqlStore:
-    """Everything that is no hot path, on two calls: `read` one statement, `write` some in one transaction."""
-
-    async def read(self, sql: str, args: tuple[Any, ...]) -> list[Any]:
-        raise TypeError("a back end defines read()")
-
-    async def write(self, statements: Sequence[Statement]) -> list[Any]:
-        """All of them or none; the rows that the last one returns."""
-        raise TypeError("a back end defines write()")
+class SqlStore(Marks):
+    """Everything that is no hot path."""
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
-        rows = await self.read("SELECT body FROM steps WHERE tbl = ? AND seq > ? ORDER BY seq", (table, after))
-        return [body.encode() for (body,) in rows]
+        sql = "SELECT seq, body, crc FROM steps WHERE tbl = ? AND seq > ? ORDER BY seq"
+        bodies = []
+        if table in self.condition.closed:
+            raise refuse("table_damaged", table=table)
+        for due, (seq, body, crc) in enumerate(await self.read(sql, (table, after)), after + 1):
+            if seq != due or crc != checksum(table, seq, body):
+                self.condition.damaged_step(table, due)
+                raise refuse("table_damaged", table=table)
+            bodies.append(body.encode())
+        return bodies
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -94,9 +106,9 @@ class SqlStore:
         return await self._rows("", limit)
 
     async def _rows(self, where: str, limit: int) -> list[Row]:
-        columns = "id, game, phase, listed, line, touched"
+        columns = "id, game, phase, listed, line, touched, marked"
         rows = await self.read(f"SELECT {columns} FROM tables {where} ORDER BY touched DESC, id LIMIT ?", (limit,))
-        return [Row(id, game, phase, bool(listed), line, touched) for id, game, phase, listed, line, touched in rows]
+        return [Row(id, game, phase, bool(listed), *rest) for id, game, phase, listed, *rest in rows]
 
     async def tables_of(self, person: str, limit: int, over: bool = False) -> list[str]:
         phases = "('gathering', 'running', 'over')" if over else LIVE
@@ -109,7 +121,8 @@ class SqlStore:
     async def delete_table(self, table: str) -> bool:
         parts = [(f"DELETE FROM {name} WHERE tbl = ?", (table,)) for name in ("been", "seeds", "notes")]
         parts += [("DELETE FROM tables WHERE id = ?", (table,))]
-        return bool(await self.write([*parts, ("DELETE FROM steps WHERE tbl = ? RETURNING seq", (table,))]))
+        steps = ("DELETE FROM steps WHERE tbl = ? RETURNING seq", (table,))
+        return bool(await self.write([*self.ALONE, *parts, steps]))
 
     # Seeds -----------------------------------------------------------------------------------------------------------
 
@@ -123,10 +136,11 @@ class SqlStore:
 
     async def save_person(self, card: Card) -> None:
         sql = (
-            "INSERT INTO people (id, name, avatar, lang, seen) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
-            " name = excluded.name, avatar = excluded.avatar, lang = excluded.lang, seen = excluded.seen"
+            "INSERT INTO people (id, name, avatar, lang, seen, ran) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id)"
+            " DO UPDATE SET name = excluded.name, avatar = excluded.avatar, lang = excluded.lang, seen = excluded.seen,"
+            " ran = excluded.ran, marked = NULL"
         )
-        await self.write([(sql, (card.id, card.name, card.avatar, card.lang, now()))])
+        await self.write([(sql, (card.id, card.name, card.avatar, card.lang, self.clock.wall(), self.ran()))])
 
     async def people(self, ids: Collection[str]) -> dict[str, Card]:
         if not ids:
@@ -139,15 +153,18 @@ class SqlStore:
 
     async def person_of(self, hash: str) -> Card | None:
         sql = (
-            "SELECT people.id, name, avatar, lang, seen FROM tokens JOIN people ON people.id = tokens.person"
-            " WHERE hash = ?"
+            "SELECT people.id, name, avatar, lang, seen, ran, marked FROM tokens"
+            " JOIN people ON people.id = tokens.person WHERE hash = ?"
         )
         rows = await self.read(sql, (hash,))
         if not rows:
             return None
-        *card, seen = rows[0]
-        if seen < now() - DAY:
-            await self.write([("UPDATE people SET seen = ? WHERE id = ?", (now(), card[0]))])
+        *card, seen, ran, marked = rows[0]
+        wall, running = self.clock.wall(), self.ran()
+        if marked is not None or abs(wall - seen) > DAY or running - ran > DAY:
+            sql = "UPDATE people SET seen = ?, ran = ?, marked = NULL WHERE id = ? RETURNING id"
+            if not await self.write([(sql, (wall, running, card[0]))]):
+                return None  # deleted this very moment
         return Card(*card)
 
     async def drop_tokens(self, person: str, keep: str) -> None:
@@ -162,15 +179,15 @@ class SqlStore:
         for (table,) in await self.read("SELECT tbl FROM been WHERE person = ?", (person,)):
             rows = await self.read("SELECT seq, body FROM steps WHERE tbl = ?", (table,))
             emptied = [(seq, _without_words_of(person, body)) for seq, body in rows]
-            sql = "UPDATE steps SET body = ? WHERE tbl = ? AND seq = ?"
-            await self.write([(sql, (body, table, seq)) for seq, body in emptied if body])
+            sql = "UPDATE steps SET body = ?, crc = ? WHERE tbl = ? AND seq = ?"
+            await self.write([(sql, (body, checksum(table, seq, body), table, seq)) for seq, body in emptied if body])
         own = [(f"DELETE FROM {name} WHERE person = ?", (person,)) for name in ("tokens", "codes", "notes", "been")]
         await self.write([*own, ("DELETE FROM people WHERE id = ?", (person,))])
 
     async def add_code(self, hash: str, person: str, until: int) -> None:
         await self.write(
             [
-                ("DELETE FROM codes WHERE until < ?", (now(),)),
+                ("DELETE FROM codes WHERE until < ?", (self.clock.wall(),)),
                 ("INSERT INTO codes (hash, person, until) VALUES (?, ?, ?)", (hash, person, until)),
             ]
         )
@@ -192,19 +209,8 @@ class SqlStore:
         sql = "SELECT seat, body FROM notes WHERE tbl = ? AND number = ? AND person = ? AND body <> ''"
         return dict(await self.read(sql, (table, number, person)))
 
-    # Time passes -----------------------------------------------------------------------------------------------------
-
-    async def sweep(self, idle_before: int, gone_before: int) -> int:
-        unused = "SELECT 1 FROM steps WHERE steps.tbl = tables.id AND at >= ?"
-        sql = f"SELECT id FROM tables WHERE touched < ? AND NOT EXISTS ({unused})"
-        idle = await self.read(sql, (idle_before, idle_before))
-        for (table,) in idle:
-            await self.delete_table(table)
-        sql = "SELECT id FROM people WHERE seen < ? AND NOT EXISTS (SELECT 1 FROM been WHERE been.person = people.id)"
-        for (person,) in await self.read(sql, (gone_before,)):
-            await self.forget(person)
-        await self.write([("DELETE FROM codes WHERE until < ?", (now(),))])
-        return len(idle)
+    async def sweep_codes(self) -> None:
+        await self.write([("DELETE FROM codes WHERE until < ?", (self.clock.wall(),))])
 
 
 def _without_words_of(person: str, body: str) -> str:
@@ -216,7 +222,3 @@ def _without_words_of(person: str, body: str) -> str:
         e.Said(person) if isinstance(entry, e.Said) and entry.person == person else entry for entry in step.entries
     )
     return e.encode(e.Step(entries, step.by, step.key)).decode() if entries != step.entries else ""
-
-
-def _marks(items: Collection[Any]) -> str:
-    return ", ".join("?" * len(items))

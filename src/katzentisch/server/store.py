@@ -12,6 +12,10 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
+from katzentisch.server.clock import Clock
+from katzentisch.server.condition import Condition
+from katzentisch.server.marks import Marked, Running
+
 SCHEMA = 1
 
 Handler: TypeAlias = Callable[[str], Awaitable[None]]
@@ -53,13 +57,18 @@ class Row(msgspec.Struct, frozen=True):
     listed: bool
     line: str
     touched: int  # ms since 1970
+    marked: int | None  # since when it is to be deleted, ms of running time
 
 
 class Store(Protocol):
-    """All times are milliseconds since 1970."""
+    """All times are milliseconds since 1970. What could not be kept raises `NotKept` or an error of the driver."""
+
+    clock: Clock
+    condition: Condition
 
     async def open(self) -> None:
-        """Makes or migrates the schema. Refuses a file that another server uses, or that is newer than this program."""
+        """Makes or migrates the schema. Refuses, in one sentence, what it cannot use: a file of another program, of a
+        newer one, or in use by another server; a damaged one; a folder or database where nothing can be written."""
 
     async def close(self) -> None:
         """Everything that was asked for is written first."""
@@ -74,7 +83,7 @@ class Store(Protocol):
         False: the log is not at seq - 1; nothing was written. Unanswered: nobody knows which."""
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
-        """The steps after the first `after`, in order."""
+        """The steps after the first `after`, in order. Refused ("table_damaged") if one is missing or altered."""
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         """The last seq of each; a table that is not there is left out."""
@@ -144,6 +153,42 @@ class Store(Protocol):
         """Calls `handler` with what others publish and with "step TABLE SEQ" for every step; first with "": something
         may have been missed. Ends only by an error."""
 
-    async def sweep(self, idle_before: int, gone_before: int) -> int:
-        """Deletes tables without a step since `idle_before`, and people not seen since `gone_before` who sit nowhere.
-        Returns how many tables."""
+    # Time passes
+
+    def ran(self) -> int:
+        """Milliseconds that the service has been running, over all starts and processes; never more than that."""
+
+    async def running(self) -> Running:
+        """What all processes share about time, as it was saved last."""
+
+    async def tick(self) -> Running:
+        """Saves how long the service has been running. Really a commit."""
+
+    async def doubt(self, why: str, take_back: bool) -> None:
+        """Nothing is marked during the next running day; `take_back`: and all marks are taken back."""
+
+    async def notice(self) -> None:
+        """Tables with new steps have been used, and are not marked."""
+
+    async def used(self, tables: Collection[str], people: Collection[str]) -> None:
+        """Somebody is there: none of these is marked."""
+
+    async def unmark(self, table: str = "") -> int:
+        """Takes the mark of one table back, or of all and of all people; they count as used now. How many tables."""
+
+    async def marked(self) -> Marked: ...
+
+    async def mark_tables(self, idle_before: int, keep: int) -> int:
+        """Marks tables without a step since `idle_before` (wall clock) and for `keep` (running time). How many."""
+
+    async def mark_people(self, gone_before: int, keep: int) -> int:
+        """Marks people not seen since, who sit at no table that is kept. How many."""
+
+    async def sweep_tables(self) -> list[str]:
+        """Deletes what was marked a running day ago and not used since: in a running day at most a twentieth of all
+        tables (or ten), whatever the number of processes. Returns which."""
+
+    async def sweep_people(self) -> list[str]: ...
+
+    async def sweep_codes(self) -> None:
+        """Deletes codes that are no longer good."""
