@@ -25,6 +25,7 @@ import pytest
 
 USUAL = 120.0
 AGAIN = 5.0  # what was swallowed is said again
+SHOWN = 24  # frames of the stack, the innermost
 GRACE = 30.0  # seconds after the deadline: then the process ends
 
 MARKER = "deadline(seconds, reason): this test may take longer than others, and why"
@@ -68,17 +69,21 @@ class Deadline:
     def within(self, item: pytest.Item, what: str) -> Generator[None, None, None]:
         seconds = seconds_for(item)
 
-        def overdue(_signal: int, _frame: FrameType | None) -> NoReturn:
-            raise Overdue(f"{item.nodeid}: {what} is not done after {seconds:g} s{stacks_of_others()}")
+        def overdue(_signal: int, frame: FrameType | None) -> NoReturn:
+            here = "".join(traceback.format_stack(frame, SHOWN)).rstrip()
+            raise Overdue(f"{item.nodeid}: {what} is not done after {seconds:g} s\n{here}{stacks_of_others()}")
 
         before = signal.signal(signal.SIGALRM, overdue)
         signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
         faulthandler.dump_traceback_later(seconds + self.grace, exit=True, file=self.stderr)
         try:
             yield
+        except Overdue as late:  # told in words: interrupted between two lines, a traceback may have no line to show
+            raise pytest.fail.Exception(str(late), pytrace=False) from None
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
             faulthandler.cancel_dump_traceback_later()
+            signal.signal(signal.SIGALRM, signal.SIG_IGN)  # from here on it is too late to be late
+            signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
 
 
@@ -93,10 +98,10 @@ def seconds_for(item: pytest.Item) -> float:
 
 
 def stacks_of_others() -> str:
-    """What the other threads do; the stack of the test itself is that of the failure."""
+    """What the other threads do."""
     told = []
     for thread in threading.enumerate():
         frame = sys._current_frames().get(thread.ident or 0)
         if frame is not None and thread is not threading.current_thread():
-            told.append(f"\n\nthread {thread.name}:\n{''.join(traceback.format_stack(frame)).rstrip()}")
+            told.append(f"\n\nthread {thread.name}:\n{''.join(traceback.format_stack(frame, SHOWN)).rstrip()}")
     return "".join(told)

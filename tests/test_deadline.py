@@ -134,13 +134,14 @@ def test_whatever_hangs_fails_alone_with_its_name_and_its_stack(workers: tuple[s
     told = run(tmp_path, HANGING, *workers)
     assert "6 failed, 2 passed, 2 errors" in told
     for name in ("in_a_circle", "it_swallows_everything", "for_a_thread", "for_a_child", "in_a_task", "in_an_example"):
-        assert f"Overdue: test_hanging.py::test_{name}: the test is not done after 1 s" in told
+        assert f"test_hanging.py::test_{name}: the test is not done after 1 s" in told
     assert "test_set_up: setting it up is not done after 1 s" in told
     assert "test_torn_down: tearing it down is not done after 1 s" in told
     assert "PASSED test_hanging.py::test_others_pass" in told
     assert "thread the one that waits:" in told
     assert "threading.Event().wait()" in told
-    assert "    def hangs():\n>       time.sleep(100)" in told
+    assert "in hangs\n    time.sleep(100)" in told
+    assert "in test_in_a_circle\n    while True:" in told or "in test_in_a_circle\n    pass" in told
 
 
 def test_what_hears_nothing_is_ended_and_the_other_workers_go_on(tmp_path: Path) -> None:

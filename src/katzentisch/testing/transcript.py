@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -53,16 +54,23 @@ def fingerprint(game: Game[Any, Any], state: State, since: int = 0) -> bytes:
 
     Of the log what was told from event `since` on: whoever looks after every step need not read it all again.
     """
+    with telling_since(state, since):
+        parts = [encode(game.position(state))]
+        for seat in seats_and_watcher(state):
+            parts += transcript(game, state, seat)
+    return b"\n".join(parts)
+
+
+@contextmanager
+def telling_since(state: State, since: int) -> Iterator[None]:
+    """Meanwhile the table has told nothing before event `since`."""
     log = state.log
     if log is not None:
         state.log = log[since:]
     try:
-        parts = [encode(game.position(state))]
-        for seat in seats_and_watcher(state):
-            parts += transcript(game, state, seat)
+        yield
     finally:
         state.log = log
-    return b"\n".join(parts)
 
 
 def stillness(game: Game[Any, Any], state: State) -> bytes:

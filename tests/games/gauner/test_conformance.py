@@ -25,7 +25,10 @@ combination is here. Help does not touch the rules, and meets every value of eac
 a minute, since its samples are drawn from millions of deals; the other combinations are checked without samples."""
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+SAMPLED = pytest.mark.deadline(600, "samples are drawn from millions of deals; half a minute on a quiet machine")
+
+
+@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=[pytest.mark.thorough, SAMPLED])])
 def test_gauner_keeps_the_contract(players: int) -> None:
     kinds = [
         {"players": players, "strict": strict, "brave": brave, "notes": notes}

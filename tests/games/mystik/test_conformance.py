@@ -110,6 +110,7 @@ def test_both_chapters_keep_the_contract(name: str, players: int) -> None:
     assert report.steps > 30
 
 
+@pytest.mark.thorough  # the same chapter, cut short, is above
 def test_a_whole_chapter_keeps_the_contract() -> None:
     report = Report()
     check_one(

@@ -174,6 +174,9 @@ def check_running(t: Table, part: Running) -> None:
     for place in range(1, len(tasks)):
         if tasks[place - 1] not in LIES_ON.get(tasks[place], tasks):
             raise wrong("position_agenda", field=f"running/agenda/{place}", task=k.NAMES[tasks[place]])
+        if tasks[place] in (k.AMBUSH_ROLLED, k.LATE_AMBUSH) and part.agenda[place][1] not in t.track:
+            name = t.box.initiative[part.agenda[place][1]].name
+            raise wrong("position_not_on_track", field=f"running/agenda/{place}", name=name)
         if tasks[place] in READS_A_DIE and not part.dice and k.DIE not in tasks[place:]:
             raise wrong("position_count", field="running/dice", length=0, expected=1)
     places = [place for place, task in enumerate(tasks) if task in ONE_OF_A_FIGHT]
