@@ -171,7 +171,7 @@ def aiming() -> dict[str, Any]:
         ({"agenda": [["next_turn"], ["react", 0, 5]]}, "position_agenda", "running/agenda/1"),
         ({"agenda": [["next_turn"], ["path", 8, 0]]}, "position_range", "running/agenda/1"),
         ({"agenda": [["next_turn"], ["path", 7, 1]]}, "position_figure", "running/agenda/1"),
-        ({"agenda": [["next_turn"], ["mouse_rolled", 0]], "fights": []}, "position_count", "running/dice"),
+        ({"agenda": [["next_turn"], ["scurry_rolled", 0]], "fights": []}, "position_count", "running/dice"),
         ({"agenda": [["next_turn"], ["draw_joining"]], "fights": []}, "position_agenda", "running/agenda"),
         (
             {"agenda": [["next_turn"], ["ambush_rolled", 12]], "dice": [1], "fights": []},
@@ -179,6 +179,12 @@ def aiming() -> dict[str, Any]:
             "running/agenda/1",
         ),
         ({"joining": [0]}, "position_twice", "running/joining"),
+        ({"agenda": [["next_turn"], ["next_turn"]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["pick"]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["defence_die", 1]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["strike"], ["fight_over"]]}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["place_foes", 0, 1]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["mouse_rolled", 0], ["die", 1]]}, "position_agenda", "running/agenda/1"),
     ],
 )
 def test_the_middle_of_a_turn_is_checked(changes: dict[str, Any], code: str, field: str | None) -> None:

@@ -164,9 +164,10 @@ def check_track(t: Table) -> None:
     """Everybody in the room has a card, and every card somebody: on the track, or among those that are laid next."""
     if t.agenda.has(k.NEW_ORDER):
         return  # then all cards are laid anew
-    there = [*t.track, *t.joining]
+    laid = any(t.agenda.has(task) for task in (k.LAY, k.DRAW_ORDER, k.DRAW_JOINING))
+    there = [*t.track, *(t.joining if laid else ())]
     for place, card in enumerate(t.joining):
-        if there.index(card) < len(t.track) + place:
+        if card in t.track or card in t.joining[:place]:
             raise wrong("position_twice", field="running/joining", name=t.box.initiative[card].name)
     for mouse in t.party:
         if mouse not in there:
