@@ -18,6 +18,7 @@ import threading
 import traceback
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
@@ -25,6 +26,11 @@ import pytest
 
 USUAL = 120.0
 AGAIN = 5.0  # what was swallowed is said again
+FOLDERS = {
+    Path(__file__).parent / "build": (900, "compiles, packs and installs"),
+    Path(__file__).parent / "browser": (300, "whole games in a real browser, on a busy machine"),
+}
+"""Where everything may take longer."""
 SHOWN = 24  # frames of the stack, the innermost
 GRACE = 30.0  # seconds after the deadline: then the process ends
 
@@ -46,8 +52,12 @@ class Deadline:
     def pytest_unconfigure(self) -> None:
         os.close(self.stderr)
 
+    @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
+            for folder, (seconds, reason) in FOLDERS.items():
+                if folder in item.path.parents and item.get_closest_marker("deadline") is None:
+                    item.add_marker(pytest.mark.deadline(seconds, reason))
             seconds_for(item)  # a marker without a reason is seen before anything runs
 
     @pytest.hookimpl(wrapper=True)

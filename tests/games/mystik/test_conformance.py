@@ -21,6 +21,8 @@ from katzentisch.testing import check_game, every_rule_is_tested
 from katzentisch.testing.check import Report, check_one
 from tests.games.mystik.table import chapter, scene
 
+pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")
+
 RICH = {"mice": 2, "items": ["disguise", "hook", "fork", "grape"], "cheese": 6}
 SHORT = {
     "brawl": chapter(
