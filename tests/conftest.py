@@ -6,6 +6,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
+
+from tests.deadline import Deadline
+
 ROOT = Path(__file__).parent.parent
 TOY = ROOT / "examples" / "sack" / "src"
 
@@ -21,3 +25,7 @@ def install_toy(site: Path) -> None:
 _site = tempfile.TemporaryDirectory(prefix="katzentisch-toy-")
 install_toy(Path(_site.name))
 sys.path[:0] = [str(TOY), _site.name]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Deadline(config), "deadline")

@@ -158,6 +158,7 @@ def test_search_beats_random_players_clearly() -> None:
     assert ratio.low > 1.4
 
 
+@pytest.mark.thorough  # statistics
 def test_the_usual_bots_do_not_get_into_each_others_way() -> None:
     """Three greedy ones would: they lose even to somebody who plays any card."""
     clumsy, usual = (

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 from collections.abc import Callable, Sequence
 
 import pexpect
 import pyte
 
 COLUMNS, ROWS = 80, 24
+PATIENCE = 60.0  # seconds without a sign, on a busy machine; what has ended is seen at once
+GLANCE = 0.2
 OWN_SCREEN, NORMAL_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
 REST_OF_SCREEN = "\x1b[J"  # every screen ends with it
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
@@ -26,7 +29,6 @@ class Sitting:
             env=environ,
             dimensions=(ROWS, COLUMNS),
             encoding="utf-8",
-            timeout=20,
         )
         self.child.delaybeforesend = None
         self.child.delayafterclose = 0
@@ -64,20 +66,32 @@ class Sitting:
 
     def _wait(self, so: Callable[[], bool], parts: Sequence[str]) -> None:
         while not so():
-            try:
-                self._feed(self.child.read_nonblocking(65536, timeout=20))
-            except (pexpect.EOF, pexpect.TIMEOUT) as problem:
-                raise AssertionError(f"waited for {parts}, but saw:\n{self.text}") from problem
+            assert self._goes_on(parts), f"waited for {parts}, but it ended:\n{self.text}"
 
     def leaves(self) -> tuple[int | None, str]:
         """The exit code, and what stands on the normal screen after the end."""
-        while True:
-            try:
-                self._feed(self.child.read_nonblocking(65536, timeout=20))
-            except pexpect.EOF:
-                break
+        while self._goes_on(("the end",)):
+            pass
         self.child.close()
         return self.child.exitstatus, self.raw.rpartition(NORMAL_SCREEN)[2].replace("\r\n", "\n")
+
+    def _goes_on(self, parts: Sequence[str]) -> bool:
+        """The next thing that is written; False at the end.
+
+        In glances: pexpect looks whether its child still lives only before and after it has waited, and takes a child
+        that ended meanwhile for a quiet one.
+        """
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._feed(self.child.read_nonblocking(65536, timeout=GLANCE))
+            except pexpect.EOF:
+                return False
+            except pexpect.TIMEOUT as silence:
+                if time.monotonic() > end:
+                    raise AssertionError(f"waited for {parts}, but for {PATIENCE:g} s saw:\n{self.text}") from silence
+            else:
+                return True
 
     def _feed(self, chunk: str) -> None:
         """Law: on the screen of the game nothing ever stands beyond 80 columns or 24 lines."""

@@ -191,10 +191,10 @@ def test_the_page_for_authors_is_walked_through(here: Run, tmp_path: Path, monke
     (block,) = blocks("sh")
     lines = [line.partition("#")[0].replace("--seeds 50", "--seeds 2").split() for line in block.splitlines()]
     assert [line[:3] for line in lines] == [
-        ["katzentisch", "story", "check"],
-        ["katzentisch", "story", "map"],
-        ["katzentisch", "story", "test"],
-        ["katzentisch", "play", "mystik"],
+        ["./kt", "story", "check"],
+        ["./kt", "story", "map"],
+        ["./kt", "story", "test"],
+        ["./kt", "play", "mystik"],
     ]
     for line in lines[:3]:
         done = here(*line[1:])

@@ -97,3 +97,29 @@ def test_the_others_pay_their_bids_and_the_caller_one_more() -> None:
     for seat, saucers in enumerate((2, 1, 0)):
         state.act(seat, BID + saucers)
     assert state.returns() == [-2.0, 3.0, -1.0]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("rounds", 3),
+        ("turns", -1),
+        ("turns", 5),
+        ("caller", 2),
+        ("drawing", 0),
+        ("drawing", 7),
+        ("bids", [-1]),
+        ("bids", [3, -1]),
+        ("bids", [0, 1]),
+        ("sack", 0),
+        ("hands", [0, 9]),
+        ("discards", [2, 3, 4]),
+    ],
+)
+def test_a_position_that_nobody_could_play_on_is_refused_with_its_field(field: str, value: object) -> None:
+    position = GAME.position(dealt(5, 1, 9))
+    GAME.load(position)
+    with pytest.raises(Illegal) as refused:
+        GAME.load({**position, field: value})
+    assert refused.value.code == "position_type"
+    assert refused.value.facts["field"] in (field, "turns", "drawing", "hands", "sack")

@@ -1,8 +1,15 @@
-"""Refusals: what was wrong, which rule forbids it, in one sentence. Whoever raises one has changed nothing."""
+"""Refusals: what was wrong, which rule forbids it, in one sentence. Whoever raises one has changed nothing.
+
+And `Endless`: rules that go round in circles. That is nobody's move but a fault, and it is said, never waited for.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, Final
+
+SETTLED_BY: Final = 10_000
+"""So many steps of the rules without a card, a die or a question are no game any more. Real ones take below fifty."""
 
 
 class Illegal(ValueError):
@@ -29,3 +36,17 @@ def _again(code: str, rule: str, facts: dict[str, Any], home: str) -> Illegal:
     refusal = Illegal(code, rule, **facts)
     refusal.home = home
     return refusal
+
+
+class Endless(RuntimeError):
+    """The rules go on and on, and nobody is ever asked. `position` is the table in the middle of it: load it to see."""
+
+    def __init__(self, game: str, position: dict[str, Any], steps: int = SETTLED_BY) -> None:
+        super().__init__(game, position, steps)
+        self.game = game
+        self.position = position
+        self.steps = steps
+
+    def __str__(self) -> str:
+        shown = json.dumps(self.position, ensure_ascii=False)
+        return f"{self.game}: after {self.steps} steps of the rules nobody is asked yet; the table is {shown}"

@@ -15,7 +15,7 @@ from katzentisch.testing import laws, words
 from katzentisch.testing.broken import Broken, holds
 from katzentisch.testing.perft import perft
 from katzentisch.testing.proof import Proof
-from katzentisch.testing.transcript import fingerprint
+from katzentisch.testing.transcript import fingerprint, stillness
 from katzentisch.testing.twins import twins_look_alike
 from katzentisch.testing.wander import tables, wander
 
@@ -59,11 +59,12 @@ def check_game(
 
 def plain_laws(game: Game[Any, Any], proof: Proof[Any], state: State, components: Any, rng: Random) -> None:
     """Of the table itself: without samples, twins, views and words, which cost most."""
-    laws.one_thing_next(game, state)
+    before = stillness(game, state)
+    laws.one_thing_next(game, state, before)
     laws.nothing_is_lost(proof, state, components)
-    laws.legal_is_the_law(game, state, rng)
+    laws.legal_is_the_law(game, state, rng, before)
     laws.act_is_play(game, state, rng)
-    laws.clones_are_apart(game, state, rng)
+    laws.clones_are_apart(game, state, rng, before)
     laws.positions_return(game, state)
 
 
@@ -75,7 +76,8 @@ def check_one(
     components = proof.components(state)
     state.log = []
     record = None
-    prints: list[bytes] = []
+    prints: list[tuple[int, bytes]] = []
+    said: set[bytes] = set()
     told = 0
     try:
         for record in wander(game, state, rng):
@@ -85,13 +87,13 @@ def check_one(
             report.strayed = laws.samples_fit(game, state, rng) or report.strayed
             words.views_are_json(game, state)
             words.events_are_said(game, state.log[told:], state.players)
-            words.recounts_are_said(game, state)
+            words.recounts_are_said(game, state, said)
+            prints.append((told, fingerprint(game, state, told)))
             told = len(state.log)
-            prints.append(fingerprint(game, state))
             report.steps += 1
         assert record is not None
         record.close(state)
-        replay_is_play(record, prints)
+        replay_is_play(record, prints, fingerprint(game, state))
         for name, count in twins_look_alike(record, proof, rng, draws).items():
             report.twins[name] += count
     except Broken as broken:
@@ -100,14 +102,19 @@ def check_one(
     report.events += told
 
 
-def replay_is_play(record: Record, prints: list[bytes]) -> None:
-    """The record, written and read again, gives the same table after every entry, and does so twice."""
+def replay_is_play(record: Record, prints: list[tuple[int, bytes]], end: bytes) -> None:
+    """The record, written and read again, gives the same table after every entry, and does so twice.
+
+    Of the log each of `prints` has what its entry told; the one of the end has it all.
+    """
     for _ in range(2):
         again = Record.read(record.text(), record.game)
         holds("replay_is_play", again.text() == record.text(), "the record changes when it is written and read")
         for number, state in walk(again):
-            same = fingerprint(record.game, state) == prints[number]
+            told, print_ = prints[number]
+            same = fingerprint(record.game, state, told) == print_
             holds("replay_is_play", same, f"after {number} entries the replay differs from the game")
+        holds("replay_is_play", fingerprint(record.game, state) == end, "the replay told something else than the game")
 
 
 def check_tiny(game: Game[Any, Any], proof: Proof[Any]) -> None:

@@ -12,14 +12,29 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import State
 from katzentisch.testing.broken import holds
 from katzentisch.testing.proof import Proof
-from katzentisch.testing.transcript import encode, fingerprint, refused, seats_and_watcher, transcript
+from katzentisch.testing.transcript import encode, fingerprint, refused, seats_and_watcher, stillness, transcript
 from katzentisch.testing.wander import wild_step
 
 PROBES = 24
 """How many illegal actions a seat tries at each table, at most."""
 
 
-def one_thing_next(game: Game[Any, Any], state: State) -> None:
+def one_thing_next(game: Game[Any, Any], state: State, before: bytes) -> None:
+    """`before`, here and below, is the stillness of the table when the law is called."""
+    law = "one_thing_next"
+    is_next(state)
+    k = state.chance()
+    for i in (-1, k):
+        try:
+            state.happen(i)
+        except Illegal:
+            pass
+        else:
+            holds(law, False, f"happen({i}) is accepted with chance {k}")
+    holds(law, stillness(game, state) == before, f"a refused happen(), of -1 or {k}, changed the table")
+
+
+def is_next(state: State) -> None:
     law = "one_thing_next"
     k, must, may = state.chance(), state.must(), state.may()
     holds(law, [state.over, k > 0, bool(must)].count(True) == 1, f"over {state.over}, chance {k}, must {must}")
@@ -30,21 +45,12 @@ def one_thing_next(game: Game[Any, Any], state: State) -> None:
     holds(law, len(outcomes) == k and list(outcomes) == sorted(outcomes), f"outcomes {outcomes} for chance {k}")
     holds(law, not may or bool(must), f"may {may} although nobody has to act")
     holds(law, len(state.returns()) == state.players, "returns() is not one number per seat")
-    for i in (-1, k):
-        before = fingerprint(game, state)
-        try:
-            state.happen(i)
-        except Illegal:
-            pass
-        else:
-            holds(law, False, f"happen({i}) is accepted with chance {k}")
-        holds(law, fingerprint(game, state) == before, f"the refused happen({i}) changed the table")
 
 
-def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random) -> None:
+def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random, before: bytes) -> None:
     law = "legal_is_the_law"
     everything = range(len(game.actions))
-    before = fingerprint(game, state)
+    ids = {rule.id for rule in game.rules("en")}
     for seat in range(state.players):
         legal = state.legal(seat)
         holds(law, isinstance(legal, tuple), f"legal({seat}) is no tuple: a caller could change it")
@@ -62,12 +68,11 @@ def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random) -> None:
                 holds(law, f"refusal.{refusal.code}" in words, f"no {lang} sentence for refusal {refusal.code}")
                 said = game.say(refusal, lang)
                 holds(law, "{" not in said, f"refusal {refusal.code} in {lang} lacks a fact: {said}")
-            ids = {rule.id for rule in game.rules("en")}
             holds(law, refusal.rule in ids or not refusal.rule, f"refusal names unknown rule {refusal.rule}")
             encode(refusal.facts)
     for stranger in (WATCHER, state.players):
         holds(law, refused(state, stranger, 0) is not None, f"seat {stranger} may act")
-    holds(law, fingerprint(game, state) == before, "a refusal changed the table")
+    holds(law, stillness(game, state) == before, "a refusal changed the table")
 
 
 def probes(game: Game[Any, Any], state: State, seat: int, rng: Random) -> list[int]:
@@ -95,19 +100,19 @@ def with_log(state: State) -> State:
     return copy
 
 
-def clones_are_apart(game: Game[Any, Any], state: State, rng: Random) -> None:
+def clones_are_apart(game: Game[Any, Any], state: State, rng: Random, whole: bytes) -> None:
     law = "clones_are_apart"
     copy = state.clone()
     holds(law, type(copy) is type(state), f"a clone is a {type(copy).__name__}")
     holds(law, copy.log is None, "a clone has a log")
     silent = state.clone()
-    before, whole = fingerprint(game, silent), fingerprint(game, state)
+    before = fingerprint(game, silent)
     holds(law, fingerprint(game, copy) == before, "two clones differ")
     for _ in range(2 * state.players + 2):
         if not copy.over:
             wild_step(game, copy, rng)
     holds(law, fingerprint(game, silent) == before, "playing one clone changed another")
-    holds(law, fingerprint(game, state) == whole, "playing a clone changed its original")
+    holds(law, stillness(game, state) == whole, "playing a clone changed its original")
 
 
 def positions_return(game: Game[Any, Any], state: State) -> None:
@@ -184,7 +189,7 @@ def samples_fit(game: Game[Any, Any], state: State, rng: Random) -> bool:
         if seat != WATCHER:
             same = world.legal(seat) == silent.legal(seat)
             holds(law, same, f"in the world sampled for seat {seat} it may do {world.legal(seat)}")
-        one_thing_next(game, world)
+        is_next(world)
         strayed = strayed or encode(game.position(world)) != encode(game.position(silent))
     return strayed
 

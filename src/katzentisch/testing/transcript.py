@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -48,9 +49,31 @@ def refused(state: State, seat: int, action: int) -> Illegal | None:
     return None
 
 
-def fingerprint(game: Game[Any, Any], state: State) -> bytes:
-    """The truth and what everybody sees of it; two tables with the same fingerprint are the same table."""
-    parts = [encode(game.position(state))]
-    for seat in seats_and_watcher(state):
-        parts += transcript(game, state, seat)
+def fingerprint(game: Game[Any, Any], state: State, since: int = 0) -> bytes:
+    """The truth and what everybody sees of it; two tables with the same fingerprint are the same table.
+
+    Of the log what was told from event `since` on: whoever looks after every step need not read it all again.
+    """
+    with telling_since(state, since):
+        parts = [encode(game.position(state))]
+        for seat in seats_and_watcher(state):
+            parts += transcript(game, state, seat)
     return b"\n".join(parts)
+
+
+@contextmanager
+def telling_since(state: State, since: int) -> Iterator[None]:
+    """Meanwhile the table has told nothing before event `since`."""
+    log = state.log
+    if log is not None:
+        state.log = log[since:]
+    try:
+        yield
+    finally:
+        state.log = log
+
+
+def stillness(game: Game[Any, Any], state: State) -> bytes:
+    """What stays the same as long as nothing happens: the table, and how much has been told."""
+    told = len(state.log or ())
+    return b"%d\n%s" % (told, fingerprint(game, state, told))

@@ -70,13 +70,20 @@ def events_are_said(game: Game[Any, Any], events: list[Event], players: int) -> 
                 holds(LAW, "{" not in said, f"event {event.kind} in {lang} lacks a fact for seat {seat}: {said}")
 
 
-def recounts_are_said(game: Game[Any, Any], state: State) -> None:
-    """What a table tells again is one for one what was seen, of declared kinds, and has words."""
+def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes]) -> None:
+    """What a table tells again is one for one what was seen, of declared kinds, and has words.
+
+    What has been told like this before has its words already; the caller keeps the set.
+    """
     for seat in seats_and_watcher(state):
         seen = [event.seen_by(seat) for event in state.log or ()]
         again = game.recount(game.view(state, seat, recall=False), seen)
         holds(LAW, len(again) == len(seen), f"of {len(seen)} events {len(again)} are told again to seat {seat}")
         for told in again:
+            whole = encode(told)
+            if whole in said_before:
+                continue
+            said_before.add(whole)
             kind = told["kind"]
             holds(LAW, kind in game.event_types or told == FADED, f"{kind} is told again, which is not declared")
             for lang in LANGUAGES:

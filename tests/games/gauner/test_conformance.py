@@ -15,6 +15,8 @@ from katzentisch.testing import check_game, every_rule_is_tested, words
 from katzentisch.testing.check import plain_laws
 from katzentisch.testing.wander import wander
 
+pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")
+
 KINDS = {
     2: [(False, False, "off"), (False, True, "full"), (True, False, "records"), (True, True, "off")],
     3: [(False, False, "records"), (False, True, "off"), (True, False, "full"), (True, True, "records")],
@@ -25,7 +27,7 @@ combination is here. Help does not touch the rules, and meets every value of eac
 a minute, since its samples are drawn from millions of deals; the other combinations are checked without samples."""
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.thorough)])
 def test_gauner_keeps_the_contract(players: int) -> None:
     kinds = [
         {"players": players, "strict": strict, "brave": brave, "notes": notes}

@@ -197,17 +197,25 @@ TURN: list[list[Any]] = [["next_turn"], ["turn_over", COLLIN], ["end_turn", COLL
         ([["next_turn"], ["turn_over", MERLE]], "position_figure"),
         ([["next_turn"], ["foes", MICE]], ""),
         ([["next_turn"], ["foes"]], "position_range"),  # what is left out is 0
-        ([["next_turn"], ["mouse_rolled", COLLIN]], "position_count"),  # no die to read
-        ([["next_turn"], ["mouse_rolled", COLLIN], ["die", 1]], ""),
-        ([["next_turn"], ["die", 1], ["mouse_rolled", COLLIN]], "position_count"),
+        ([*TURN[:3], ["mouse_rolled", COLLIN]], "position_count"),  # no die to read
+        ([*TURN[:3], ["mouse_rolled", COLLIN], ["die", 1]], ""),
+        ([["next_turn"], ["mouse_rolled", COLLIN], ["die", 1]], "position_agenda"),  # of no turn
+        ([["next_turn"], ["die", 1], ["scurry_rolled", COLLIN]], "position_count"),
     ],
 )
 def test_what_lies_on_the_agenda(agenda: list[list[Any]], code: str) -> None:
     assert code_of(lambda: check_running(table(), Running(place=0, agenda=agenda))) == code
 
 
+def test_a_captured_mouse_is_in_the_middle_of_nothing() -> None:
+    here, searching = table(), Running(place=0, agenda=[*TURN, ["search_done", FIPS], ["die", 1]])
+    check_running(here, searching)
+    here.at[FIPS] = -1
+    assert code_of(lambda: check_running(here, searching)) == "position_agenda"
+
+
 def test_a_die_that_was_rolled_can_be_read() -> None:
-    part = Running(place=0, agenda=[["next_turn"], ["mouse_rolled", COLLIN]], dice=[2])
+    part = Running(place=0, agenda=[*TURN[:3], ["mouse_rolled", COLLIN]], dice=[2])
     check_running(table(), part)
 
 

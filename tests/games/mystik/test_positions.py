@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik import GAME
+from katzentisch.core.errors import Endless, Illegal
+from katzentisch.games.mystik import GAME, lawful
 from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.box import CAUGHT
 from katzentisch.games.mystik.goal import Goal
 from katzentisch.games.mystik.midway import SORTS
 from katzentisch.games.mystik.rooms import room_tables
@@ -170,8 +171,20 @@ def aiming() -> dict[str, Any]:
         ({"agenda": [["next_turn"], ["react", 0, 5]]}, "position_agenda", "running/agenda/1"),
         ({"agenda": [["next_turn"], ["path", 8, 0]]}, "position_range", "running/agenda/1"),
         ({"agenda": [["next_turn"], ["path", 7, 1]]}, "position_figure", "running/agenda/1"),
-        ({"agenda": [["next_turn"], ["mouse_rolled", 0]], "fights": []}, "position_count", "running/dice"),
+        ({"agenda": [["next_turn"], ["scurry_rolled", 0]], "fights": []}, "position_count", "running/dice"),
         ({"agenda": [["next_turn"], ["draw_joining"]], "fights": []}, "position_agenda", "running/agenda"),
+        (
+            {"agenda": [["next_turn"], ["ambush_rolled", 12]], "dice": [1], "fights": []},
+            "position_not_on_track",
+            "running/agenda/1",
+        ),
+        ({"joining": [0]}, "position_twice", "running/joining"),
+        ({"agenda": [["next_turn"], ["next_turn"]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["pick"]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["defence_die", 1]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["strike"], ["fight_over"]]}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["place_foes", 0, 1]], "fights": []}, "position_agenda", "running/agenda/1"),
+        ({"agenda": [["next_turn"], ["mouse_rolled", 0], ["die", 1]]}, "position_agenda", "running/agenda/1"),
     ],
 )
 def test_the_middle_of_a_turn_is_checked(changes: dict[str, Any], code: str, field: str | None) -> None:
@@ -179,6 +192,50 @@ def test_the_middle_of_a_turn_is_checked(changes: dict[str, Any], code: str, fie
     GAME.load(position)
     refusal = refused(position | {"running": position["running"] | changes})
     assert (refusal.code, refusal.facts.get("field")) == (code, field)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "field"),
+    [
+        ({"mice": [{"mouse": "collin", "seat": 0}, {"mouse": "fips", "seat": 1}]}, "position_nobody_free", "mice"),
+        (
+            {"mice": [{"mouse": "collin", "seat": 0, "field": "a"}, {"mouse": "fips", "seat": 1, "field": "-"}]},
+            "position_name",
+            "mice/fips/field",
+        ),
+        (
+            {"mice": [{"mouse": "collin", "seat": 0, "field": "a"}, {"mouse": "fips", "seat": 1, "field": "?"}]},
+            "position_name",
+            "mice/fips/field",
+        ),
+        ({"enemies": []}, "position_no_figure", "track"),
+        ({"track": ["collin", "fips"]}, "position_not_on_track", "track"),
+        ({"track": ["collin", "rat"]}, "position_not_on_track", "track"),
+        ({"track": ["collin", "fips", "rat", "spider"]}, "position_no_figure", "track"),
+    ],
+)
+def test_in_the_middle_of_a_turn_the_room_must_fit_too(changes: dict[str, Any], code: str, field: str) -> None:
+    """Nobody free, or an enemy whom nobody can beat: such a table would run for ever."""
+    position = aiming()
+    assert (refusal := refused(position | changes)).code == code
+    assert refusal.facts["field"] == field
+
+
+def test_rules_that_go_round_in_circles_are_an_error_that_names_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is free, enemies are there, and none of them acts: the track goes round and round."""
+    state = GAME.load(WRITTEN)
+    for mouse in state.party:
+        state.at[mouse] = CAUGHT
+    state.track, state.hurt = state.party[:], [0] * len(state.party)
+    state.agenda.clear()
+    state.agenda.push(k.NEXT_TURN)
+    with pytest.raises(Endless) as found:
+        state.settle()
+    assert str(found.value).startswith("mystik: after 10000 steps of the rules nobody is asked yet; the table is {")
+    assert found.value.position["mice"][0]["mouse"] == "collin"
+    monkeypatch.setattr(lawful, "check_ready", lambda table: None)  # what would be seen before
+    refusal = refused(found.value.position)
+    assert (refusal.code, refusal.facts["field"]) == ("position_endless", "running/agenda")
 
 
 def test_every_task_with_arguments_says_what_they_are() -> None:

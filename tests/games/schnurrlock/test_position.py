@@ -78,6 +78,8 @@ REFUSED: list[tuple[Any, str, str]] = [
     (change(trail="M M"), "position_marker", "SH-47"),
     (change(caught=1), "position_marker", "SH-47"),
     (change(trail="2 ?", caught=1), "position_marker", "SH-47"),
+    (change(trail="? 2 M", turn=None), "position_prowl", "SH-56"),
+    (change(trail="? 2 M", turn=None, agenda=[["move", 0, 0]]), "position_prowl", "SH-56"),
     (change(trail="? 4 M"), "position_name", ""),
     (change(trail="3 3 3 3 M", tiles=["3 3?", "3"]), "position_tiles", "SH-03"),
     (change(trail="? ? M", tiles=["1 1 1 1 1 1 2 2 2 2 2 2 3 3 3 3 3", ""]), "position_tiles", "SH-03"),
@@ -120,7 +122,7 @@ def test_what_is_wrong_is_refused(position: Any, code: str, rule_id: str) -> Non
 SCRAP = scraps(NAMES)
 CARDS = st.lists(st.sampled_from(NAMES), max_size=4, unique=True).map(" ".join)
 SEATS = st.lists(CARDS | SCRAP, min_size=2, max_size=3)
-TRAIL = st.lists(st.sampled_from(["?", "1", "2", "3"]), max_size=9).map(lambda tiles: " ".join([*tiles, "M", "?"]))
+TRAIL = st.lists(st.sampled_from(["?", "1", "2", "3"]), max_size=9).map(lambda tiles: " ".join([*tiles, "M"]))
 FRAME = st.tuples(st.sampled_from([*TASKS, "x"]), st.integers(-1, 3), st.integers(-1, 3)).map(list)
 FIELDS = st.fixed_dictionaries(
     {

@@ -123,6 +123,7 @@ class SackGame(Game[Sack, SackView]):
         if len({*cards}) < len(cards) or not all(1 <= card <= CARDS for card in cards):
             raise Illegal("position_type", field="cards", expected="1..9, each once")
         state = self.table(players, table.rounds)
+        check(table, players)
         state.sack, state.hands, state.discards = table.sack, table.hands, table.discards
         state.drawing, state.turns, state.caller, state.bids = table.drawing, table.turns, table.caller, table.bids
         state.over = -1 not in state.bids
@@ -180,3 +181,34 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     turns: int
     caller: int
     bids: list[int]
+
+
+def check(table: Position, players: int) -> None:
+    """What is no card: every number is one that the rules give, so that somebody or nature is next, or it is over."""
+    dealt = [seat for seat in range(players) if table.hands[seat]]
+    swapped = table.sack > 0 and len(dealt) == players - 1 and table.turns > 0
+    drawn_for = (table.turns - 1) % players if swapped else len(dealt)
+    dealing = table.sack == 0 or (len(dealt) < players and not swapped)
+    bidding = table.caller != NOBODY or table.turns == table.rounds * players
+    laws = {
+        "rounds": (table.rounds in (1, 2), "1 or 2"),
+        "turns": (0 <= table.turns <= (0 if dealing else table.rounds * players), "turns finished since the deal"),
+        "caller": (NOBODY <= table.caller < (0 if dealing else players), "a seat, or -1"),
+        "hands": (dealt == [seat for seat in range(players) if seat < len(dealt)] or swapped, "dealt in order"),
+        "sack": (table.sack > 0 or not dealt, "a card, before anybody has one"),
+        "discards": (len(table.discards) <= min(table.turns, CARDS - 1 - players), "one for each swap"),
+        "drawing": (
+            table.drawing == (NOBODY if table.sack == 0 or len(dealt) == players else drawn_for)
+            and (table.drawing == NOBODY or table.hands[table.drawing] == 0),
+            "the seat whose card is drawn, or -1",
+        ),
+        "bids": (
+            len(table.bids) == players
+            and all(-1 <= bid <= 2 for bid in table.bids)
+            and ((bidding and table.drawing == NOBODY) or set(table.bids) == {-1}),
+            "0 to 2 for each seat that has bid, or -1",
+        ),
+    }
+    for field, (holds, expected) in laws.items():
+        if not holds:
+            raise Illegal("position_type", field=field, expected=expected)

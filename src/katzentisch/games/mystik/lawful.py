@@ -9,8 +9,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from katzentisch.core.agenda import FRAME
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.box import FOE, MICE, SLOTS
+from katzentisch.games.mystik import tasks as k
+from katzentisch.games.mystik.box import CAT, FOE, MICE, OUT, SLOTS
+from katzentisch.games.mystik.explore import LIFTED
 from katzentisch.games.mystik.shapes import TablePart
 from katzentisch.games.mystik.table import Table
 
@@ -96,8 +99,6 @@ def check_table(t: Table, part: TablePart) -> None:
             within("hurt", t.hurt[place], 0, 0)
         else:
             within("hurt", t.hurt[place], 0, t.box.initiative[card].hearts - 1)
-    if part.running is None and t.party and not t.over:
-        check_ready(t)
 
 
 def names_of_party(t: Table) -> list[str]:
@@ -126,16 +127,57 @@ def check_figures(t: Table) -> None:
         raise wrong("position_name", field="cat", name=t.field_name(t.cat_at), known=[])
 
 
+# When it goes on ------------------------------------------------------------------------------------------------------
+
+
 def check_ready(t: Table) -> None:
-    """A turn can begin: somebody is free, everybody is on the track, and no field holds more than it can."""
-    if not any(t.at[mouse] >= 0 for mouse in t.party):
-        raise wrong("position_nobody_free", field="mice")
-    for mouse in t.party:
-        if mouse not in t.track:
-            raise wrong("position_not_on_track", field="track", name=t.box.heroes[mouse].name)
-    for slot in t.foes():
-        if not any(card >= MICE and t.belongs(FOE + slot, card) for card in t.track):
-            raise wrong("position_not_on_track", field="track", name=t.box.kinds[t.kind[slot]].name)
+    """The turn can begin or go on: somebody is free, the track is that of the room, no field holds more than it can.
+
+    Without it a table may run for ever: nobody is free to free the others, or a card without a figure keeps an enemy
+    in the room whom nobody can beat. Before the mice stand on the board there is nothing of this.
+    """
+    if t.agenda.has(k.SET_UP):
+        return
+    check_mice(t)
+    check_track(t)
     for field in range(t.here().size):
         if t.crowd(field) > t.here().capacity[field]:
             raise wrong("position_full", field=t.field_name(field))
+
+
+def check_mice(t: Table) -> None:
+    """MM-226: somebody is free. Everybody else is captured; or on the way into the room, where she arrives."""
+    if not any(t.at[mouse] >= 0 for mouse in t.party):
+        raise wrong("position_nobody_free", "MM-226", field="mice")
+    arriving = [
+        t.agenda.stack[start + 1]
+        for start in range(0, len(t.agenda.stack), FRAME)
+        if t.agenda.stack[start] in (k.ARRIVE, k.PUT_MOUSE)
+    ]
+    for mouse in t.party:
+        if t.at[mouse] == OUT or (t.at[mouse] == LIFTED and mouse not in arriving):
+            where, name = f"mice/{t.box.heroes[mouse].name}/field", "-" if t.at[mouse] == OUT else "?"
+            raise wrong("position_name", field=where, name=name, known=t.here().fields)
+
+
+def check_track(t: Table) -> None:
+    """Everybody in the room has a card, and every card somebody: on the track, or among those that are laid next."""
+    if t.agenda.has(k.NEW_ORDER):
+        return  # then all cards are laid anew
+    laid = any(t.agenda.has(task) for task in (k.LAY, k.DRAW_ORDER, k.DRAW_JOINING))
+    there = [*t.track, *(t.joining if laid else ())]
+    for place, card in enumerate(t.joining):
+        if card in t.track or card in t.joining[:place]:
+            raise wrong("position_twice", field="running/joining", name=t.box.initiative[card].name)
+    for mouse in t.party:
+        if mouse not in there:
+            raise wrong("position_not_on_track", field="track", name=t.box.heroes[mouse].name)
+    figures = [FOE + slot for slot in t.foes()] + ([CAT] if t.cat_at >= 0 else [])
+    for card in there:
+        if card >= MICE and not any(t.belongs(figure, card) for figure in figures):
+            raise wrong("position_no_figure", field="track", name=t.box.initiative[card].name)
+    if t.agenda.has(k.JOIN_TRACK) or t.agenda.has(k.DRAW_BOSS):
+        return  # then those who have none yet get theirs
+    for figure in figures:
+        if not any(card >= MICE and t.belongs(figure, card) for card in there):
+            raise wrong("position_not_on_track", field="track", name=t.name(figure))

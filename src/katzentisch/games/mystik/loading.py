@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from katzentisch.core.errors import Endless
 from katzentisch.core.state import Event
 from katzentisch.games.mystik import lawful, setup
 from katzentisch.games.mystik import tasks as k
@@ -71,9 +72,16 @@ def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True)
         set_running(t, part.running)
     elif not t.party:
         t.agenda.push(k.SET_UP)
-    else:
+    if not trusted:
+        lawful.check_ready(t)
+    if part.running is None and t.party:
         set_turn(t, part)
-    t.settle()
+    try:
+        t.settle()
+    except Endless as error:
+        if trusted:
+            raise
+        raise wrong("position_endless", field="running/agenda" if part.running else "chapter") from error
     if not trusted:
         check_next(t)
     return t

@@ -14,7 +14,7 @@ import msgspec
 from katzentisch.core.agenda import FRAME
 from katzentisch.core.state import State
 from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import CAT, FOE, MICE, NOBODY, SLOTS
+from katzentisch.games.mystik.box import CAT, FOE, MICE, NOBODY, OF_CARD, SLOTS
 from katzentisch.games.mystik.lawful import MANY, number, within, wrong
 from katzentisch.games.mystik.shapes import FightPart, Running
 from katzentisch.games.mystik.table import Fight, Table
@@ -160,8 +160,25 @@ SORTS: dict[int, tuple[str, ...]] = {
 
 ONE_OF_A_FIGHT = (k.WIELD, k.AIM, k.FIGHT_OVER)
 """Of these every fight has exactly one on the agenda."""
-LIES_ON = {k.REACT: (k.WINDOW,), k.TURN_MENU: (k.END_TURN,), k.END_TURN: (k.TURN_OVER,)}
+LIES_ON = {
+    k.REACT: (k.WINDOW,),
+    k.TURN_MENU: (k.END_TURN,),
+    k.MOUSE_ROLLED: (k.END_TURN,),
+    k.END_TURN: (k.TURN_OVER,),
+    k.PICK: (k.SET_UP,),
+    k.KEEP_ONE: (k.SET_UP,),
+    k.NEXT_TURN: (),
+    k.SET_UP: (),
+}
 BOTTOM = (k.NEXT_TURN, k.SET_UP)
+OF_A_FIGHT = (*range(k.ROLL_ATTACK, k.FIGHT_OVER), k.LIES_AGAIN, k.ATTACK_DIE, k.DEFENCE_DIE)
+SOMEWHERE_BELOW = {
+    **dict.fromkeys(OF_A_FIGHT, (k.FIGHT_OVER,)),
+    **dict.fromkeys((k.PLACE_FOES, k.PUT_FOE), (k.NEW_ORDER, k.JOIN_TRACK)),  # whoever comes gets a card
+}
+"""Of these one waits until the task is done."""
+ON_THE_BOARD = (k.TRAP_ROLLED, k.CLIMB_ROLLED, k.SEARCH_DONE, k.RECOVER_ROLLED, k.TRAP_DICE, k.DRAW_SEARCH)
+"""What a mouse does where she stands: a captured one does not."""
 READS_A_DIE = (k.MOUSE_ROLLED, k.SCURRY_ROLLED, k.FOE_ROLLED, k.AMBUSH_ROLLED, k.CAT_ROLLED, k.CHARMED_ROLLED)
 
 
@@ -174,6 +191,16 @@ def check_running(t: Table, part: Running) -> None:
     for place in range(1, len(tasks)):
         if tasks[place - 1] not in LIES_ON.get(tasks[place], tasks):
             raise wrong("position_agenda", field=f"running/agenda/{place}", task=k.NAMES[tasks[place]])
+        below = SOMEWHERE_BELOW.get(tasks[place], tasks)
+        if not any(task in below for task in tasks[:place]):
+            raise wrong("position_agenda", field=f"running/agenda/{place}", task=k.NAMES[tasks[place]])
+        if tasks[place] in ON_THE_BOARD and t.at[(part.agenda[place] + [0])[1]] < 0:
+            raise wrong("position_agenda", field=f"running/agenda/{place}", task=k.NAMES[tasks[place]])
+        if tasks[place] in (k.USE, k.WHOM):
+            check_power(t, f"running/agenda/{place}", *(part.agenda[place] + [0, 0])[1:3])
+        if tasks[place] in (k.AMBUSH_ROLLED, k.LATE_AMBUSH) and part.agenda[place][1] not in t.track:
+            name = t.box.initiative[part.agenda[place][1]].name
+            raise wrong("position_not_on_track", field=f"running/agenda/{place}", name=name)
         if tasks[place] in READS_A_DIE and not part.dice and k.DIE not in tasks[place:]:
             raise wrong("position_count", field="running/dice", length=0, expected=1)
     places = [place for place, task in enumerate(tasks) if task in ONE_OF_A_FIGHT]
@@ -184,6 +211,16 @@ def check_running(t: Table, part: Running) -> None:
         if tasks[place] != k.FIGHT_OVER and fight.attacker != (part.agenda[place] + [0])[1]:
             raise wrong("position_figure", field=f"running/fights/{number_}/attacker", figure=fight.attacker)
     check_turn(t, part)
+
+
+def check_power(t: Table, field: str, number_: int, mouse: int) -> None:
+    """A card that is spent by its use is hers."""
+    clause = t.box.clauses[number_]
+    if clause.choice and clause.spend and clause.owner == OF_CARD and 0 <= mouse < MICE:
+        mine = t.pack[mouse] + t.gear[mouse]
+        if clause.source not in mine:
+            known = [t.box.cards[card].name for card in mine]
+            raise wrong("position_name", field=field, name=t.box.cards[clause.source].name, known=known)
 
 
 def check_next(t: State) -> None:

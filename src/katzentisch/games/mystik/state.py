@@ -7,7 +7,7 @@ that go on by themselves, `nature.py` draws, `questions.py` asks and `answers.py
 from __future__ import annotations
 
 from katzentisch.core.agenda import ASK, NATURE
-from katzentisch.core.errors import Illegal
+from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
 from katzentisch.games.mystik import answers, clock, nature, questions, running, setup
 from katzentisch.games.mystik import tasks as k
 from katzentisch.games.mystik.box import NOBODY, Box
@@ -28,9 +28,13 @@ class Mystik(Table):
     # What comes next -------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Rule tasks run until nature or a seat is next, or the chapter is over."""
+        """Rule tasks run until nature or a seat is next, or the chapter is over; but never without end."""
         agenda = self.agenda
+        left = SETTLED_BY
         while not self.over:
+            left -= 1
+            if left < 0:
+                raise endless(self)
             task = agenda.top()
             if task >= ASK:
                 if not questions.moot(self, task):
@@ -110,3 +114,12 @@ def fresh_table(players: int, box: Box, individual: bool) -> Mystik:
     setup.lay_deck(table)
     table.agenda.push(k.SET_UP)
     return table
+
+
+def endless(table: Mystik) -> Endless:
+    """Positions know of tables, so a table asks for its position only here, where it has come to its end."""
+    import msgspec
+
+    from katzentisch.games.mystik.position import describe
+
+    return Endless("mystik", msgspec.to_builtins(describe(table)))

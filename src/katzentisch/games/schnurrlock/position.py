@@ -188,6 +188,7 @@ def read(position: Any, player_counts: range) -> Schnurrlock:
         state.agenda.clear()
     else:
         read_agenda(state, fields)
+        check_prowl(state)
         state.settle()
     return state
 
@@ -296,6 +297,12 @@ def read_agenda(state: Schnurrlock, fields: Fields) -> None:
             raise wrong("position_agenda", field=field, known=list(TASKS))
         agenda.push(task, frame[1], frame[2])
     state.agenda = agenda
+
+
+def check_prowl(state: Schnurrlock) -> None:
+    """SH-56: at the end of the trail Mauziaty has no turn any more."""
+    if state.agenda.has(MOVE) and state.trail[-1] == MARKER:
+        raise wrong("position_prowl", "SH-56", field="trail")
 
 
 def fits(state: Schnurrlock, task: int, seat: int, number: int, depth: int, above: list[Any]) -> bool:

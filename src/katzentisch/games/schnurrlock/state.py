@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.agenda import ASK, NATURE
-from katzentisch.core.errors import Illegal
+from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
 from katzentisch.games.schnurrlock import cases, choices, piles, trail, turns
 from katzentisch.games.schnurrlock.board import NONE, Board
 from katzentisch.games.schnurrlock.cards import CALL, DONE, GUESS, LET_BE, PROWL, SAW, SHOWED, TILE, TOP
@@ -31,8 +31,12 @@ class Schnurrlock(Board):
     # The rules -------------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Let the rules go on until nature or a seat is next."""
+        """Let the rules go on until nature or a seat is next; but never without end."""
+        left = SETTLED_BY
         while not self.over:
+            left -= 1
+            if left < 0:
+                raise endless(self)
             task = self.agenda.top()
             if task < NATURE:
                 self.go_on(task)
@@ -178,3 +182,10 @@ class Schnurrlock(Board):
 
     def rule_for(self, code: str) -> str:
         return RULE_FOR.get(code, "")
+
+
+def endless(table: Schnurrlock) -> Endless:
+    """Positions know of tables, so a table asks for its position only here, where it has come to its end."""
+    from katzentisch.games.schnurrlock.position import write
+
+    return Endless("schnurrlock", write(table))
