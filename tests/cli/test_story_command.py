@@ -91,7 +91,7 @@ def test_test_goes_on_where_it_was_left(mine: Path, here: Run, tmp_path: Path) -
     again = here("story", "test", str(mine), "--seeds", "2", "--out", str(out))
     assert again.out == first.out
     one_sentence(here("story", "test", str(mine), "--bots", "random,scripted", "--out", str(out)), "one_bot_one_file")
-    one_sentence(here("story", "test", str(mine), "--seeds", "1", "--out", str(tmp_path)), "picture_unwritable")
+    one_sentence(here("story", "test", str(mine), "--seeds", "1", "--out", str(tmp_path)), "file_unusable")
 
 
 def test_several_bots(mine: Path, here: Run) -> None:
