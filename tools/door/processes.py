@@ -28,6 +28,7 @@ class CutOff(Stop):
 _running: set[subprocess.Popen[bytes]] = set()
 _held: set[int] = set()  # locks; a program goes on holding them should the door be killed
 _guard = threading.Lock()
+_ending = threading.Event()
 
 
 def call(
@@ -51,6 +52,8 @@ def run(
 ) -> int:
     """Runs to its end; its exit code."""
     with _guard:
+        if _ending.is_set():
+            raise CutOff("it was ended")
         process = subprocess.Popen(
             [str(part) for part in command],
             cwd=cwd,
@@ -69,7 +72,9 @@ def run(
 
 
 def end_all() -> None:
+    """Whatever runs is ended, and nothing more is begun."""
     with _guard:
+        _ending.set()
         for process in _running:
             with suppress(ProcessLookupError, PermissionError):
                 if os.getpgid(process.pid) == process.pid:
