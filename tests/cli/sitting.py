@@ -18,6 +18,7 @@ PATIENCE = 60.0  # seconds without a sign, on a busy machine; what has ended is 
 GLANCE = 0.2
 OWN_SCREEN, NORMAL_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
 REST_OF_SCREEN = "\x1b[J"  # every screen ends with it
+LONGEST_SIGN = max(map(len, (OWN_SCREEN, NORMAL_SCREEN, REST_OF_SCREEN))) - 1
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
 
 
@@ -35,10 +36,16 @@ class Sitting:
         self.screen = pyte.Screen(COLUMNS + 40, ROWS + 20)
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
+        self.drawn = 0  # screens
+        self._own, self._left = False, False  # the screen of the game has been entered, and left
+        self._text: str | None = ""
 
     @property
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+        """Read off the screen once, however often it is looked at."""
+        if self._text is None:
+            self._text = "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+        return self._text
 
     @property
     def lines(self) -> list[str]:
@@ -60,9 +67,9 @@ class Sitting:
 
     def answers(self, line: str) -> None:
         """Types, and waits until another screen is drawn and asks."""
-        drawn = self.raw.count(REST_OF_SCREEN)
+        drawn = self.drawn
         self.type(line)
-        self._wait(lambda: self.raw.count(REST_OF_SCREEN) > drawn and self.text.endswith(">"), ("another screen",))
+        self._wait(lambda: self.drawn > drawn and self.text.endswith(">"), ("another screen",))
 
     def _wait(self, so: Callable[[], bool], parts: Sequence[str]) -> None:
         while not so():
@@ -95,11 +102,17 @@ class Sitting:
 
     def _feed(self, chunk: str) -> None:
         """Law: on the screen of the game nothing ever stands beyond 80 columns or 24 lines."""
+        before = self.raw[-LONGEST_SIGN:]  # a sign may come in two chunks
         self.raw += chunk
-        if NORMAL_SCREEN in self.raw:
+        fresh = before + chunk
+        self.drawn += fresh.count(REST_OF_SCREEN) - before.count(REST_OF_SCREEN)
+        self._left = self._left or NORMAL_SCREEN in fresh
+        if self._left:
             return
+        self._own = self._own or OWN_SCREEN in fresh
         self.stream.feed(chunk)
-        if OWN_SCREEN not in self.raw:
+        self._text = None
+        if not self._own:
             return
         assert len(self.lines) <= ROWS, self.text
         assert max(len(line) for line in self.lines) <= COLUMNS, self.text

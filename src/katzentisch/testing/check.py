@@ -39,17 +39,19 @@ def check_game(
     draws: int = 2,
     seed: int = 1,
     kinds: Iterable[dict[str, Any]] | None = None,
+    sample_every: int = 1,
 ) -> Report:
     """Plays `games` games at each kind of table, draws `draws` twins per secret, seat and game. Raises Broken.
 
     `kinds` are all kinds of tables, unless a game whose options do not touch each other names those that suffice.
+    `sample_every`: worlds are drawn at every so manieth table, for games where that takes long.
     """
     report = Report(twins={secret.name: 0 for secret in proof.secrets})
     words.catalogues_agree(game)
     words.actions_are_said(game)
     for number, options in enumerate(tables(game) if kinds is None else kinds):
         for again in range(games):
-            check_one(game, proof, options, Random(f"{seed}/{number}/{again}"), draws, report)
+            check_one(game, proof, options, Random(f"{seed}/{number}/{again}"), draws, report, sample_every)
     untested = [name for name, count in report.twins.items() if count == 0]
     holds("twins_look_alike", not untested, f"no twin could be drawn for {untested}")
     holds("samples_fit", report.strayed or not proof.secrets, "every sampled world was the truth itself")
@@ -69,7 +71,13 @@ def plain_laws(game: Game[Any, Any], proof: Proof[Any], state: State, components
 
 
 def check_one(
-    game: Game[Any, Any], proof: Proof[Any], options: dict[str, Any], rng: Random, draws: int, report: Report
+    game: Game[Any, Any],
+    proof: Proof[Any],
+    options: dict[str, Any],
+    rng: Random,
+    draws: int,
+    report: Report,
+    sample_every: int = 1,
 ) -> None:
     state = game.new(**options)
     holds("positions_return", game.options_of(state) == options, f"options_of forgets something of {options}")
@@ -84,7 +92,8 @@ def check_one(
             plain_laws(game, proof, state, components, rng)
             laws.seals_commute(game, state, rng)
             laws.outcomes_are_weights(game, state)
-            report.strayed = laws.samples_fit(game, state, rng) or report.strayed
+            if report.steps % sample_every == 0:
+                report.strayed = laws.samples_fit(game, state, rng) or report.strayed
             words.views_are_json(game, state)
             words.events_are_said(game, state.log[told:], state.players)
             words.recounts_are_said(game, state, said)
@@ -94,7 +103,7 @@ def check_one(
         assert record is not None
         record.close(state)
         replay_is_play(record, prints, fingerprint(game, state))
-        for name, count in twins_look_alike(record, proof, rng, draws).items():
+        for name, count in twins_look_alike(record, proof, rng, draws, sample_every).items():
             report.twins[name] += count
     except Broken as broken:
         raise Broken(broken.law, broken.what, broken.record or record) from broken

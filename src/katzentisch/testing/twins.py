@@ -22,7 +22,9 @@ WHOLE_LOG = 8
 """After each so many entries, and at the end, the whole log is compared; after the others what they have told."""
 
 
-def twins_look_alike(record: Record, proof: Proof[Any], rng: Random, draws: int) -> dict[str, int]:
+def twins_look_alike(
+    record: Record, proof: Proof[Any], rng: Random, draws: int, sample_every: int = 1
+) -> dict[str, int]:
     """Draws twins for every row, seat and the watcher. Returns per row at how many tables the twins really differed."""
     compared = {secret.name: 0 for secret in proof.secrets}
     for seat in seats_and_watcher(start(record)):
@@ -30,7 +32,7 @@ def twins_look_alike(record: Record, proof: Proof[Any], rng: Random, draws: int)
             for _ in range(draws):
                 swap = draw(record, secret, seat, rng)
                 if swap is not None:
-                    compared[secret.name] += run(record, secret, swap, seat, rng)
+                    compared[secret.name] += run(record, secret, swap, seat, rng, sample_every)
     return compared
 
 
@@ -47,7 +49,7 @@ def draw(record: Record, secret: Secret[Any], seat: int, rng: Random) -> Swap[An
     return None
 
 
-def run(record: Record, secret: Secret[Any], swap: Swap[Any], seat: int, rng: Random) -> int:
+def run(record: Record, secret: Secret[Any], swap: Swap[Any], seat: int, rng: Random, sample_every: int = 1) -> int:
     """Plays both twins until the difference is revealed. Returns at how many tables they differed and looked alike."""
     game = record.game
     truth, twin = start(record), start(record)
@@ -77,21 +79,21 @@ def run(record: Record, secret: Secret[Any], swap: Swap[Any], seat: int, rng: Ra
         probes = [rng.randrange(len(game.actions)) for _ in range(4)]
         look_alike(number, 0 if number % WHOLE_LOG == 0 else min(told, len(twin.log)), probes)
         told = len(truth.log)
-        differed += differ(truth, twin, record, seat, rng)
+        if encode(game.position(truth)) != encode(game.position(twin)):
+            differed += 1
+            if differed % sample_every == 0:
+                worlds_look_alike(truth, twin, record, seat, rng)
     look_alike(len(record.entries) - 1, 0)
     return differed
 
 
-def differ(truth: State, twin: State, record: Record, seat: int, rng: Random) -> bool:
-    """Whether the twins are different tables now; if so, the worlds sampled from their equal views must be equal."""
+def worlds_look_alike(truth: State, twin: State, record: Record, seat: int, rng: Random) -> None:
+    """The twins are different tables; the worlds sampled from their equal views must be equal."""
     game = record.game
-    if encode(game.position(truth)) == encode(game.position(twin)):
-        return False
     seed = rng.random()
     worlds = [game.sample(game.view(state.clone(), seat), Random(seed)) for state in (truth, twin)]
     if encode(game.position(worlds[0])) != encode(game.position(worlds[1])):
         raise Broken(LAW, f"worlds sampled for seat {seat} depend on what it must not know", record)
-    return True
 
 
 def difference(mine: list[bytes], theirs: list[bytes]) -> str:

@@ -27,13 +27,20 @@ combination is here. Help does not touch the rules, and meets every value of eac
 a minute, since its samples are drawn from millions of deals; the other combinations are checked without samples."""
 
 
-@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.thorough)])
-def test_gauner_keeps_the_contract(players: int) -> None:
+EVERY_FOURTH, EVERY = 4, pytest.param(1, marks=pytest.mark.thorough)
+
+
+@pytest.mark.parametrize("sample_every", [EVERY_FOURTH, EVERY])
+@pytest.mark.parametrize(
+    "players", [2, pytest.param(3, marks=pytest.mark.compiled), pytest.param(4, marks=pytest.mark.thorough)]
+)
+def test_gauner_keeps_the_contract(players: int, sample_every: int) -> None:
+    """Worlds are drawn at every fourth table, since they take most of the time; thoroughly at every one."""
     kinds = [
         {"players": players, "strict": strict, "brave": brave, "notes": notes}
         for strict, brave, notes in KINDS[players]
     ]
-    report = check_game(GAME, PROOF, games=1, draws=1, kinds=kinds)
+    report = check_game(GAME, PROOF, games=1, draws=1, kinds=kinds, sample_every=sample_every)
     assert report.games == len(kinds)
     assert min(report.twins.values()) > 20
 

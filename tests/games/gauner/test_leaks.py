@@ -129,17 +129,20 @@ LEAKS: dict[str, GaunerGame] = {
 
 
 def twins(game: GaunerGame, seed: int) -> int:
-    """Plays a game of three and twins of it; at how many tables they differed and looked alike."""
+    """Plays a game of three and twins of it; at how many tables they differed and looked alike.
+
+    Worlds take most of the time: they are drawn often only where the leak is in them.
+    """
     rng = Random(seed)
     for record in wander(game, game.new(players=3, strict=True), rng):
         pass
-    return sum(twins_look_alike(record, PROOF, rng, 1).values())
+    return sum(twins_look_alike(record, PROOF, rng, 1, 4 if isinstance(game, SampleCheats) else 40).values())
 
 
 @pytest.mark.parametrize("where", LEAKS)
 def test_twins_find_the_leak(where: str) -> None:
     with pytest.raises(Broken) as broken:
-        sum(twins(LEAKS[where], seed) for seed in range(8))
+        sum(twins(LEAKS[where], seed) for seed in range(16))
     assert broken.value.law == "twins_look_alike", broken.value.what
 
 

@@ -18,7 +18,10 @@ from tests.games.schnurrlock.short import ShortGame
 pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 1), pytest.param(4, 1, marks=pytest.mark.thorough), (5, 1)])
+@pytest.mark.parametrize(
+    ("players", "seed"),
+    [(2, 1), (3, 1), pytest.param(4, 1, marks=pytest.mark.thorough), pytest.param(5, 1, marks=pytest.mark.compiled)],
+)
 def test_wild_games_keep_the_contract(players: int, seed: int) -> None:
     """Every law at every step, with calls and mishaps inside everything."""
     report = Report(twins={secret.name: 0 for secret in PROOF.secrets})

@@ -95,10 +95,18 @@ class SealedBid(Secret[Sack]):
 
 class SackProof(Proof[Sack]):
     secrets: tuple[Secret[Sack], ...] = (InTheSack(), InAHand(), SealedBid())
-    tiny: Mapping[str, Any] = {"players": 2, "rounds": 1}
-    tiny_is_position = False
-    tiny_games = 9 * 8 * 7 * (7 + 6 * 6) * 9  # deals, turns, bids
-    tiny_ends = 167832
+    tiny: Mapping[str, Any] = {
+        "rounds": 1,
+        "sack": 5,
+        "hands": [0, 0],
+        "discards": [],
+        "drawing": 0,
+        "turns": 0,
+        "caller": -1,
+        "bids": [-1, -1],
+    }
+    tiny_games = 8 * 7 * (7 + 6 * 6) * 9  # deals, turns, bids
+    tiny_ends = 18648
 
     def components(self, state: Sack) -> list[int]:
         return [card for card in sorted([state.sack, *state.hands, *state.discards, *state.deck()]) if card]
