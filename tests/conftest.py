@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,27 @@ def install_toy(site: Path) -> None:
 _site = tempfile.TemporaryDirectory(prefix="katzentisch-toy-")
 install_toy(Path(_site.name))
 sys.path[:0] = [str(TOY), _site.name]
+
+
+LONG = 5.0
+"""Seconds beyond which a test has to say why it takes so long: `slow("why")`, or a deadline of its own."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(item.iter_markers("slow")) or any(item.iter_markers("deadline")):
+            item.user_properties.append(("long", "it says why"))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    reports = [report for outcome in ("passed", "failed") for report in terminalreporter.stats.get(outcome, [])]
+    long = {
+        report.nodeid: report.duration for report in reports if report.duration > LONG and not report.user_properties
+    }
+    if long:
+        terminalreporter.section(f"longer than {LONG:.0f} s, and no word why")
+        for name, seconds in sorted(long.items(), key=lambda one: -one[1]):
+            terminalreporter.line(f"{seconds:6.1f} s  {name}")
 
 
 def pytest_configure(config: pytest.Config) -> None:

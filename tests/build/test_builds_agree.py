@@ -22,8 +22,9 @@ def test_the_pure_build_stands_beside_the_running_one() -> None:
     assert kt.game("mausen") is kt.game("mausen")
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("id", own_games())
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(3, 10))])
 def test_both_builds_play_alike(id: str, seed: int) -> None:
     one, other = kt.game(id), pure_game(id)
     players = Random(seed).choice(one.player_counts)

@@ -39,6 +39,7 @@ def test_a_test_run_is_counted(tmp_path: Path, status: str, report: str | None, 
     assert tool(ROOT, "tally.py", status, tmp_path / "report.xml").stdout == counts + "\n"
 
 
+@pytest.mark.thorough
 def test_mutants_are_made_killed_and_listed_with_their_line(tmp_path: Path) -> None:
     """A toy game of which one rule is tested and one is not."""
     files = {

@@ -116,7 +116,7 @@ def tree(folder: Path, client: bool) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("client", [True, False])
+@pytest.mark.parametrize("client", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_a_wheel_serves_the_client_that_was_built_or_says_that_none_was(client: bool, tmp_path: Path) -> None:
     """By way of the sdist, which is made of what was built and needs no Node.js."""
     (tmp_path / "tree").mkdir()

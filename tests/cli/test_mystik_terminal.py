@@ -329,6 +329,7 @@ def the_record(folder: Path) -> kt.Record:
     return record
 
 
+@pytest.mark.thorough
 def test_a_whole_chapter_on_the_screen(environ: dict[str, str], tmp_path: Path) -> None:
     match = the_match(5, lang="de")
     drawing = Drawing(GAME, "de")

@@ -8,6 +8,8 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import katzentisch as kt
 from katzentisch.client import Client, Joined, Refused, new_key
 from katzentisch.server import protocol as p
@@ -16,7 +18,7 @@ from katzentisch.server.sqlite import SqliteStore
 from katzentisch.table import entries as e
 from tests.server.harness import ServerProcess, processes, scene, until
 
-KILLS = 20
+KILLS = (6, pytest.param(20, marks=pytest.mark.thorough))
 
 
 class Player:
@@ -112,11 +114,13 @@ async def disturbed(players: list[Player], servers: list[ServerProcess], kills: 
     assert not any(task.done() and task.exception() for task in reading if not task.cancelled())
 
 
-async def test_kill_the_server_at_random_moments(disk: Path) -> None:
+@pytest.mark.slow("real processes are killed and started again")
+@pytest.mark.parametrize("kills", KILLS)
+async def test_kill_the_server_at_random_moments(disk: Path, kills: int) -> None:
     async with processes(("--data", str(disk))) as servers:
         players = await gather_at(servers, 3)
-        await disturbed(players, servers, KILLS, Random(20))
-        assert sum(player.joined.reconnects for player in players) >= 2 * KILLS
+        await disturbed(players, servers, kills, Random(20))
+        assert sum(player.joined.reconnects for player in players) >= 2 * kills
         store = SqliteStore(disk / "tables.sqlite3", lock=False)
         await store.open()
         await prove(players, await store.load(players[0].joined.table))
