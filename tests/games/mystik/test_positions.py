@@ -180,6 +180,11 @@ def aiming() -> dict[str, Any]:
         ),
         ({"joining": [0]}, "position_twice", "running/joining"),
         ({"agenda": [["next_turn"], ["next_turn"]], "fights": []}, "position_agenda", "running/agenda/1"),
+        (
+            {"agenda": [["next_turn"], ["draw_order"], ["draw_order"]], "joining": [12], "fights": []},
+            "position_agenda",
+            "running/agenda/1",
+        ),
         ({"agenda": [["next_turn"], ["pick"]], "fights": []}, "position_agenda", "running/agenda/1"),
         ({"agenda": [["next_turn"], ["defence_die", 1]], "fights": []}, "position_agenda", "running/agenda/1"),
         ({"agenda": [["next_turn"], ["strike"], ["fight_over"]]}, "position_agenda", "running/agenda/1"),

@@ -191,6 +191,8 @@ def check_running(t: Table, part: Running) -> None:
     for place in range(1, len(tasks)):
         if tasks[place - 1] not in LIES_ON.get(tasks[place], tasks):
             raise wrong("position_agenda", field=f"running/agenda/{place}", task=k.NAMES[tasks[place]])
+        if tasks[place] in (k.DRAW_ORDER, k.DRAW_JOINING) and place + 1 < len(tasks):  # the next card is laid at once
+            raise wrong("position_agenda", field=f"running/agenda/{place}", task=k.NAMES[tasks[place]])
         below = SOMEWHERE_BELOW.get(tasks[place], tasks)
         if not any(task in below for task in tasks[:place]):
             raise wrong("position_agenda", field=f"running/agenda/{place}", task=k.NAMES[tasks[place]])
