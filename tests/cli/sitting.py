@@ -37,6 +37,7 @@ class Sitting:
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
         self.drawn = 0  # screens
+        self._answered = 0  # of these
         self._own, self._left = False, False  # the screen of the game has been entered, and left
         self._text: str | None = ""
 
@@ -52,6 +53,10 @@ class Sitting:
         return self.text.split("\n")
 
     def type(self, line: str) -> None:
+        """Waits for the question, as people do: what is typed before is echoed into the middle of a screen."""
+        if self._own and not self._left:
+            self._wait(lambda: self.drawn > self._answered and self.text.endswith(">"), ("a question",))
+        self._answered = self.drawn
         self.child.sendline(line)
 
     def sees(self, *parts: str) -> None:
