@@ -213,7 +213,7 @@ def test_a_host_who_is_away_keeps_the_table_for_an_hour(
     page = meet().is_(bo).go(host.path)
     expect(page.get_by_text("Wer den Tisch eröffnet hat, beginnt das Spiel.")).to_be_visible()
     host.leaves()
-    expect(page.get_by_text("Bleibt Olga eine Stunde lang weg, kann jemand anderes hier beginnen.")).to_be_visible()
+    expect(page.get_by_text("Olga ist gerade weg. Nach einer Stunde kann jemand anderes beginnen.")).to_be_visible()
     expect(page.get_by_role("button", name="Olga entfernen")).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("^Beginnen|^Spiel beginnen"))).to_have_count(0)
     monkeypatch.setattr(stand.server.hub.presences, "clock", lambda: time.monotonic() + Settings().host_seconds)
