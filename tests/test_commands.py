@@ -159,7 +159,9 @@ def workplace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workplace]:
 
 async def open_table(address: str) -> str:
     async with Client(address, "Anna") as anna:
-        return (await anna.open_table("mausen", options={"players": 3}, bots=["greedy"])).table
+        table = await anna.open_table("mausen", options={"players": 3}, bots=["greedy"])
+        await table.rise(0)  # whoever comes by the link need not wait for her
+        return table.table
 
 
 def check(workplace: Workplace, command: str) -> None:

@@ -107,4 +107,4 @@ def test_the_brave_go_on_or_stop(meet: Meet, stand: Stand) -> None:
     stop.click()
     guest.page.get_by_role("button", name="Wirklich? Aufhören").click()
     expect(line).to_contain_text("Wir warten auf Bo.")
-    assert view_of(friends[1])["sheets"][0]["points"] == 2
+    friends[1].sees(lambda view: view["sheets"][0]["points"] == 2)

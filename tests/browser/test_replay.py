@@ -48,9 +48,7 @@ def test_replay_by_link_record_and_chance_of_a_finished_game(meet: Meet, table: 
     play_out(guest.page, friends)
     page = guest.page
     page.get_by_role("button", name="Recompute chance").click()
-    expect(
-        page.get_by_text("Everything fits: 48 steps played again by the server, without chance.")
-    ).to_be_visible()
+    expect(page.get_by_text("Everything fits: 48 steps played again by the server, without chance.")).to_be_visible()
     expect(page.get_by_text("Promised before the game")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
