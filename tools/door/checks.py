@@ -139,5 +139,7 @@ def _suite(build: str, package: Path, *arguments: str | Path) -> tuple[int, int,
     ]
     environ = {"PYTHONPATH": str(package), "KATZENTISCH_EXPECT_BUILD": build}
     environ["KATZENTISCH_COMPILED"] = str(builds.compiled())
+    if build == "compiled":
+        environ["KATZENTISCH_CLIENT"] = str(web.STATIC)  # which lies beside the sources alone
     status = run([*pytest, f"--junit-xml={report}", *arguments], ROOT, environ=environ)
     return tally.tally(status, report)
