@@ -67,6 +67,7 @@ class Patience:
         self._part = 0
         self._crowd: Counter[Waiting] = Counter()  # how many waited in the last round
         self._counted: Counter[Waiting] = Counter()  # and in this one so far
+        self._crowded: dict[Waiting, float] = {}  # when it last was a crowd: whoever is left of it came with it
 
     def tick(self, connections: Collection[Any], now: float) -> None:
         """The next part of a round."""
@@ -88,13 +89,15 @@ class Patience:
             wait = connection.waited
             if wait is None or wait.waiting is not waiting or not 0 <= done - wait.done < LEAST:
                 connection.waited = Wait(waiting, now, done)
-            elif now - wait.since > self._seconds(waiting):
+            elif now - wait.since > self._seconds(waiting, now):
                 connection.waited = None
                 connection.give_up(waiting)
 
-    def _seconds(self, waiting: Waiting) -> float:
-        few = max(self._crowd[waiting], self._counted[waiting]) <= self.limits.waiting
-        return self.limits.patience_seconds if few else self.limits.hurry_seconds
+    def _seconds(self, waiting: Waiting, now: float) -> float:
+        if max(self._crowd[waiting], self._counted[waiting]) > self.limits.waiting:
+            self._crowded[waiting] = now
+        since = now - self._crowded.get(waiting, -self.limits.patience_seconds)
+        return self.limits.hurry_seconds if since < self.limits.hurry_seconds else self.limits.patience_seconds
 
 
 def cut(transport: asyncio.Transport) -> None:
