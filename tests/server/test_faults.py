@@ -423,7 +423,7 @@ async def test_a_writer_that_cannot_begin_fails_those_who_wait(disk: Path) -> No
     for number in range(5):
         with pytest.raises(NotKept):
             await asyncio.wait_for(store.append("t", 1, f"{number}".encode()), 10)
-    store._connect = connect  # type: ignore[method-assign]
+    store._connect = connect  # type: ignore[method-assign]  # and its end
     await until(lambda: "writer of the store" not in store.wrong())
     assert await asyncio.wait_for(store.append("t", 1, b"at last"), 10)
     await store.close()

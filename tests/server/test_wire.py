@@ -203,7 +203,7 @@ async def test_who_pings_and_does_not_read_is_owed_one_pong(disk: Path) -> None:
         (protocol,) = {
             each.wire.protocol  # type: ignore[attr-defined]  # of a real wire
             for each in room.connections
-            if each.wire.protocol.client == raw.socket.local_address  # type: ignore[attr-defined]
+            if each.wire.protocol.client == raw.socket.local_address  # type: ignore[attr-defined]  # as above
         }
         written: list[bytes] = []
         protocol.pause_writing()  # as the transport does when too much waits

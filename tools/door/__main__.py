@@ -81,12 +81,8 @@ def katzentisch(words: list[str]) -> int:
 
 
 def _become(command: list[str | Path], package: Path, cwd: Path = ROOT, **environ: str) -> int:
-    replace_by(command, cwd, PYTHONPATH=os.pathsep.join([str(package), *_more(environ)]), **environ)
+    replace_by(command, cwd, **{"PYTHONPATH": str(package), **environ})
     return 0
-
-
-def _more(environ: dict[str, str]) -> list[str]:
-    return [environ.pop("MORE")] if "MORE" in environ else []
 
 
 def test(rest: list[str]) -> int:
@@ -112,7 +108,9 @@ def shots(rest: list[str]) -> int:
     need_browser("shots")
     web.client()
     command: list[str | Path] = [HOME.python, "-P", "-m", "tools.shots", *rest]
-    return _become(command, builds.PURE, KATZENTISCH_CLIENT=str(web.STATIC), MORE=str(ROOT))
+    return _become(
+        command, builds.PURE, KATZENTISCH_CLIENT=str(web.STATIC), PYTHONPATH=f"{builds.PURE}{os.pathsep}{ROOT}"
+    )
 
 
 def bench(rest: list[str]) -> int:

@@ -113,14 +113,21 @@ class Hub:
 
     async def refresh(self, rooms: Sequence[Room]) -> None:
         """They are not behind what is in the log now, whether or not this process has heard of it."""
-        if not self.store.shared or not rooms:
-            return
+        if self.store.shared and rooms:
+            await self._read_on(rooms)
+
+    async def _read_on(self, rooms: Sequence[Room]) -> list[Room]:
+        """Brings them up to their logs, and drops those that have none any more. Those that were up to it."""
         heads = await self.store.heads([room.id for room in rooms])
+        whole = []
         for room in rooms:
             if room.id not in heads:
                 self.drop(room)
             elif heads[room.id] > room.table.seq:
                 await room.catch_up()
+            else:
+                whole.append(room)
+        return whole
 
     def drop(self, room: Room) -> None:
         """The table is gone, or closed for good."""
@@ -310,13 +317,8 @@ class Hub:
         while True:
             await asyncio.sleep(self.settings.check_seconds)
             rooms = list(self.rooms.values())  # not those that are loaded while the store answers
-            heads = await self.store.heads([room.id for room in rooms])
-            for room in rooms:
-                if room.id not in heads:
-                    self.drop(room)
-                elif heads[room.id] > room.table.seq:
-                    await room.catch_up()
-                elif self._idle(room):
+            for room in await self._read_on(rooms):
+                if self._idle(room):
                     self.rooms.pop(room.id, None)
                     self.counters["unloaded"] += 1
             self.restless = {room: None for room in self.restless if room.id in self.rooms}

@@ -120,7 +120,7 @@ class TableSocket:
                 await room.notes.show(connection)
         except (Unanswered, TimeoutError):  # as above
             return False
-        except Exception:
+        except Exception:  # whatever it was, it is not the guest's fault
             log.exception("somebody could not be shown the own notes")
             return False
         return True
