@@ -12,11 +12,11 @@ hatchling.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from fnmatch import fnmatch
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -35,11 +35,26 @@ def can_compile() -> bool:
     return shutil.which(compiler) is not None and Path(sysconfig.get_paths()["include"], "Python.h").exists()
 
 
+HOT = (
+    "katzentisch/core/*",
+    "katzentisch/bots/*",
+    "katzentisch/games/*/state.py",
+    "katzentisch/games/*/view.py",
+    "katzentisch/games/*/rules/*",
+    "katzentisch/games/*/deduce/*",
+    "katzentisch/games/*/bots/*",
+)
+"""The rules, the contract and the innermost loops. A module in these rooms that is not to be compiled says why, in a
+line of its own: `# interpreted: why`."""
+INTERPRETED = re.compile(r"^# interpreted: \S", re.MULTILINE)
+
+
 def hot(source: Path) -> list[str]:
     """The modules to compile, as paths within `source`."""
-    chosen = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["katzentisch"]["compile"]
-    files = sorted(file.relative_to(source).as_posix() for file in source.rglob("*.py") if file.name != "__init__.py")
-    return [file for file in files if any(fnmatch(file, pattern) for pattern in chosen["modules"])]
+    files = sorted(file for file in source.rglob("*.py") if file.name != "__init__.py")
+    names = {file: file.relative_to(source).as_posix() for file in files}
+    roomed = [file for file in files if any(fnmatch(names[file], pattern) for pattern in HOT)]
+    return [names[file] for file in roomed if not INTERPRETED.search(file.read_text("utf-8"))]
 
 
 def copy_compiled(source: Path, target: Path) -> None:

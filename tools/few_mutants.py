@@ -5,11 +5,6 @@ statement left out. Which of these mutants are tried is decided by the hash of t
 module, the function, what is changed, and which of the equal changes in that function. So an edit elsewhere changes no
 sample, and another draw is another sample. A process forks for each mutant: the function gets its code, the tests that
 call it run, fastest first, and the first that fails kills it. Nothing is written anywhere.
-
-    [tool.katzentisch.mutants.GAME]
-    modules = ["move", "fight"]         of games/GAME
-    without = ["test_slow.py"]          tests that are left out, because they take long
-    sample = 300
 """
 
 from __future__ import annotations
@@ -76,13 +71,13 @@ class Mutant:
         return f"{self.module}:{self.function}:{self.before} -> {self.after}:{self.twin}"
 
 
-def main(game: str, modules: list[str], without: list[str], number: int, draw: int, limit: int) -> int:
+def main(game: str, modules: list[str], tests: list[str], number: int, draw: int, limit: int) -> int:
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
     os.chdir(ROOT)
     package = f"katzentisch.games.{game}"
     every = [mutant for module in modules for mutant in mutants_of(f"{package}.{module}")]
     trial = Trial(sample(every, number, draw), limit)
-    files = sorted(path for path in (ROOT / "tests" / "games" / game).glob("test_*.py") if path.name not in without)
+    files = [ROOT / "tests" / "games" / game / name for name in tests]
     quiet = ["-q", "-p", "no:xdist", "--no-header", "--no-summary"]
     pytest.main([*quiet, *(str(path) for path in files)], plugins=[trial])
     return trial.report(len(every))

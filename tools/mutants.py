@@ -1,11 +1,9 @@
 """Breaks the rules of a game in every small way and runs the game's tests: `./kt mutants GAME`.
 
-mutmut changes one thing at a time in `games/GAME/state.py`, in a copy under .cache, and runs `tests/games/GAME` on
-each mutant. A mutant that no test notices survives, and is printed with the line that was changed.
-
-A game whose rules are many files names them in pyproject.toml, under `[tool.katzentisch.mutants.GAME]`: `modules`,
-and tests to be left out because they take long (`without`). With `sample` only so many mutants are tried, and
-`few_mutants.py` tries them; `--draw` takes another sample.
+The rules of a game are its `state.py`, its `rules/` and its positions; the tests are those of `tests/games/GAME` that
+name rules (`@rule`), whole games played through, and positions. One thing at a time is changed, by mutmut, in a copy
+under .cache. A mutant that no test notices survives, and is printed with the line that was changed. Of rules that are
+many files only a sample of mutants is tried, by `few_mutants.py`; `--draw` takes another sample.
 
 Tables that a module computes while it is imported are computed before the mutation: only tests that call the function
 that fills them can kill its mutants.
@@ -20,7 +18,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from argparse import ArgumentParser
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +30,9 @@ from tools import few_mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 PROCESSES = 2
+FEW = 3
+"""Rules in more modules than these are tried by a sample."""
+SAMPLE = 300
 
 CONFIG = """
 [tool.mutmut]
@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> int:
     plan = plan_of(game)
     if plan.sample:
         number = asked.sample or plan.sample
-        return few_mutants.main(game, plan.modules, plan.without, number, asked.draw, 60 * asked.minutes)
+        return few_mutants.main(game, plan.modules, plan.tests, number, asked.draw, 60 * asked.minutes)
     copy = prepare(plan)
     finished = run(copy, asked.minutes)
     verdicts = read_verdicts(copy)
@@ -76,15 +76,21 @@ def main(arguments: list[str]) -> int:
 @dataclass
 class Plan:
     game: str
-    modules: list[str]
-    without: list[str]
+    modules: list[str]  # dotted, within the game
+    tests: list[str]  # names of files in tests/games/GAME
     sample: int  # 0: all
 
 
 def plan_of(game: str) -> Plan:
-    tools = tomllib.loads((ROOT / "pyproject.toml").read_text()).get("tool", {})
-    chosen = tools.get("katzentisch", {}).get("mutants", {}).get(game, {})
-    return Plan(game, chosen.get("modules", ["state"]), chosen.get("without", []), chosen.get("sample", 0))
+    home = ROOT / "src/katzentisch/games" / game
+    files = [home / "state.py", *home.glob("position.py"), *home.glob("rules/**/*.py"), *home.glob("position/*.py")]
+    modules = [".".join(file.relative_to(home).with_suffix("").parts) for file in sorted(files) if file.stat().st_size]
+    tests = [file.name for file in sorted((ROOT / "tests/games" / game).glob("test_*.py")) if proves_rules(file)]
+    return Plan(game, modules, tests, SAMPLE if len(modules) > FEW else 0)
+
+
+def proves_rules(test: Path) -> bool:
+    return test.stem.startswith(("test_playthrough", "test_position")) or "@rule(" in test.read_text("utf-8")
 
 
 def prepare(plan: Plan) -> Path:
@@ -97,9 +103,8 @@ def prepare(plan: Plan) -> Path:
     for folder in ("src", "tests", "docs", "examples"):
         if (ROOT / folder).exists():
             shutil.copytree(ROOT / folder, copy / folder, ignore=leave)
-    sources = [f"src/katzentisch/games/{game}/{module}.py" for module in plan.modules]
-    files = sorted(path.name for path in (copy / "tests" / "games" / game).glob("test_*.py"))
-    tests = [f"tests/games/{game}/{name}" for name in files if name not in plan.without]
+    sources = [f"src/katzentisch/games/{game}/{module.replace('.', '/')}.py" for module in plan.modules]
+    tests = [f"tests/games/{game}/{name}" for name in plan.tests]
     config = CONFIG.format(sources=json.dumps(sources), tests=json.dumps(tests))
     (copy / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text() + config)
     return copy

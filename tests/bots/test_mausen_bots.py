@@ -11,11 +11,11 @@ import pytest
 import katzentisch as kt
 from katzentisch.bots.find import find_bot
 from katzentisch.bots.thinking import Thinking
-from katzentisch.games.mausen.ahead import gains_ahead, points
-from katzentisch.games.mausen.cards import NUMBERS, worth
-from katzentisch.games.mausen.fox import Fox
-from katzentisch.games.mausen.outlook import Outlook
-from katzentisch.games.mausen.rivals import FLAT, GREEDY, RANDOM
+from katzentisch.games.mausen.bots.ahead import gains_ahead, points
+from katzentisch.games.mausen.bots.fox import Fox
+from katzentisch.games.mausen.bots.outlook import Outlook
+from katzentisch.games.mausen.bots.rivals import FLAT, GREEDY, RANDOM
+from katzentisch.games.mausen.rules.cards import NUMBERS, worth
 from katzentisch.games.mausen.state import Mausen
 from katzentisch.lab.arena import simulate
 

@@ -8,7 +8,15 @@ from random import Random
 import pytest
 
 import katzentisch as kt
-from katzentisch.games.mausen.endgame import GOAL, ITERATIONS, ROUNDS, round_game, rounds_left, values, within_reach
+from katzentisch.games.mausen.bots.endgame import (
+    GOAL,
+    ITERATIONS,
+    ROUNDS,
+    round_game,
+    rounds_left,
+    values,
+    within_reach,
+)
 from katzentisch.games.mausen.state import Mausen
 
 MAUSEN = kt.game("mausen")

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 import katzentisch as kt
-from katzentisch.games.gauner.cards import CROSS, NAMES, NUMBERS
+from katzentisch.games.gauner.rules.cards import CROSS, NAMES, NUMBERS
 from tests.browser.conftest import Guest, Meet
 from tests.browser.stand import Friend, Stand
 

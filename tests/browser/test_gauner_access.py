@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 import katzentisch as kt
-from katzentisch.games.gauner.cards import NAMES
+from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.server.boxes import guide
 from tests.browser.access import RULES, SMALL, WIDTHS, axe, until_it_fits
 from tests.browser.conftest import Meet

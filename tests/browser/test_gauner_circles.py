@@ -7,7 +7,7 @@ from functools import partial
 
 from playwright.sync_api import expect
 
-from katzentisch.games.gauner.cards import CROSS, NAMES
+from katzentisch.games.gauner.rules.cards import CROSS, NAMES
 from tests.browser.conftest import Guest, Meet
 from tests.browser.gauner import (
     asks,

@@ -10,7 +10,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 import katzentisch as kt
-from katzentisch.games.gauner.cards import NAMES, NUMBERS
+from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS
 from tests.browser.conftest import Guest, Meet, until
 from tests.browser.gauner import View, asks, circles, complete, crooks, not_there, word
 from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table

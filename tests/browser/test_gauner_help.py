@@ -10,7 +10,7 @@ import msgspec
 from playwright.sync_api import expect
 
 import katzentisch as kt
-from katzentisch.games.gauner.cards import NAMES
+from katzentisch.games.gauner.rules.cards import NAMES
 from tests.browser.conftest import Meet, until
 from tests.browser.gauner import View, hidden, is_found, room_on, seated, sheet_of, table, view_of
 from tests.browser.stand import DESKTOP, Friend, Stand

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 import katzentisch as kt
-from katzentisch.games.gauner.cards import NAMES, NUMBERS
+from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS
 from tests.browser.conftest import Meet
 from tests.browser.gauner import asks, crooks, hidden, room_on, seated, sheet_of, table, view_of, word
 from tests.browser.stand import DESKTOP, PHONE, Stand

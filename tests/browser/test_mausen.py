@@ -9,7 +9,7 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 import katzentisch as kt
-from katzentisch.games.mausen.cards import NAMES
+from katzentisch.games.mausen.rules.cards import NAMES
 from katzentisch.server.names import own_addresses
 from tests.browser.conftest import Meet, choose
 from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 import katzentisch as kt
-from katzentisch.games.schnurrlock.cards import NAMES
+from katzentisch.games.schnurrlock.rules.cards import NAMES
 from tests.browser.conftest import Meet
 from tests.browser.stand import DESKTOP, Stand
 from tests.games.schnurrlock.hands import Hands, gang_at, looks_on

@@ -51,7 +51,7 @@ def test_mutants_are_made_killed_and_listed_with_their_line(tmp_path: Path) -> N
             "    def untested(self, n):\n        n = abs(n)\n        return n - 1\n\n"
             "    def counted(self, n):\n        while n > 0:\n            n = n - 1\n"
         ),
-        "tests/games/toy/test_toy.py": (
+        "tests/games/toy/test_playthrough.py": (
             "from katzentisch.games.toy.state import Toy\n\n\ndef test_toy():\n"
             "    assert Toy().tested(1) == 2\n    assert Toy().untested(1) >= 0\n    Toy().counted(3)\n"
         ),

@@ -13,8 +13,8 @@ import katzentisch as kt
 from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
 from katzentisch.cli.typed import Reader
 from katzentisch.games.gauner import terminal
-from katzentisch.games.gauner.cards import NAMES
-from katzentisch.games.gauner.terminal_news import digest, say, story
+from katzentisch.games.gauner.rules.cards import NAMES
+from katzentisch.games.gauner.terminal.news import digest, say, story
 
 from .sitting import COLUMNS, Sitting
 

@@ -10,7 +10,7 @@ import pytest
 import katzentisch as kt
 from katzentisch.cli.drawing import HEIGHT, WIDTH
 from katzentisch.games.mausen import terminal
-from katzentisch.games.mausen.cards import NUMBERS, herd_of
+from katzentisch.games.mausen.rules.cards import NUMBERS, herd_of
 from katzentisch.games.mausen.shapes import MausenView
 from katzentisch.games.mausen.state import Mausen
 

@@ -16,13 +16,13 @@ from katzentisch.cli.play import new_match
 from katzentisch.cli.typed import Reader
 from katzentisch.core.agenda import ASK
 from katzentisch.games.mystik import GAME, terminal
-from katzentisch.games.mystik import codes as c
-from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import FOE
-from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.pack import content
-from katzentisch.games.mystik.script import answer
-from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.bots.goal import Goal
+from katzentisch.games.mystik.bots.script import answer
+from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules.box import FOE
+from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.terminal.board import HIGH, WIDE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words

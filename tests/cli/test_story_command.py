@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from katzentisch.games.mystik import GAME, terminal
-from katzentisch.games.mystik.checker import HOME
-from katzentisch.games.mystik.source import read_text
+from katzentisch.games.mystik.authoring.checker import HOME
+from katzentisch.games.mystik.authoring.source import read_text
 from tests.games.mystik.test_write_a_chapter import STEPS, add, blocks
 
 from .conftest import Done, Run

@@ -18,7 +18,7 @@ from katzentisch.client import Joined
 from katzentisch.core.contract import PASS, Bot
 from katzentisch.core.fate import Fate
 from katzentisch.core.shapes import Budget
-from katzentisch.games.mausen.rivals import GREEDY, RANDOM
+from katzentisch.games.mausen.bots.rivals import GREEDY, RANDOM
 from katzentisch.server.driver import interrupts
 from katzentisch.server.thinker import Question, answer
 from katzentisch.server.thinkers import Thinkers, ThinkingFailed, question

@@ -1,5 +1,7 @@
 """Bots by name: those of the game, or `package.module:Class` of anybody."""
 
+# interpreted: asked once per bot
+
 from __future__ import annotations
 
 from collections.abc import Callable

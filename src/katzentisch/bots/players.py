@@ -1,5 +1,7 @@
 """Bots for any game: they sample worlds from their view and search in those."""
 
+# interpreted: bots of others derive from these classes
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

@@ -3,6 +3,8 @@
 A failed compilation would run pure and nobody would notice; so the program can say what it is, and tests ask it.
 """
 
+# interpreted: it tells whether the others are compiled
+
 from __future__ import annotations
 
 from importlib.machinery import EXTENSION_SUFFIXES

@@ -1,5 +1,7 @@
 """Reads a case for `game.deduce`: JSON that somebody typed. What is wrong is refused with a JSON pointer to it."""
 
+# interpreted: it reads what people type
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -53,6 +53,8 @@ The laws, each with the check in `katzentisch.testing` that proves it for every 
     L12  everything that leaves the game is JSON and has words in both languages                 all_is_said
 """
 
+# interpreted: games of others derive from these classes
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -127,7 +129,7 @@ class Game(Generic[S, V]):
     event_types: ClassVar[Mapping[str, type]]
     """The shape of each kind of event, as the most knowing seat sees it."""
     home: ClassVar[str]
-    """The package that holds `words/` and `rules/`: where the game's class was defined, unless it says otherwise."""
+    """The package that holds `words/` and `book/`: where the game's class was defined, unless it says otherwise."""
 
     def __init_subclass__(cls) -> None:
         if not hasattr(cls, "home"):

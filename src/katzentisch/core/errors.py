@@ -3,6 +3,8 @@
 And `Endless`: rules that go round in circles. That is nobody's move but a fault, and it is said, never waited for.
 """
 
+# interpreted: what is raised is rare
+
 from __future__ import annotations
 
 import json

@@ -5,6 +5,8 @@ favour small outcomes are thrown away. After the game the seed is published, and
 That proves that nothing was changed since the promise, not how whoever promised came by the seed (docs/adr/0003).
 """
 
+# interpreted: hashing is the work
+
 from __future__ import annotations
 
 import hmac

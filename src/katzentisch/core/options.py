@@ -1,5 +1,7 @@
 """The options of a table: declared as data, checked in one place."""
 
+# interpreted: asked once per table
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

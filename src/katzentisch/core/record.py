@@ -9,6 +9,8 @@ Replay, saves, "play on from here", bug reports and crash recovery are all: fold
 specification by example; a test replays it.
 """
 
+# interpreted: JSON is the work
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -3,6 +3,8 @@
 A package adds a game with two lines: `[project.entry-points."katzentisch.games"]` and `bag = "bag:GAME"`.
 """
 
+# interpreted: it imports games by name
+
 from __future__ import annotations
 
 from functools import cache

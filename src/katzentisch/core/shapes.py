@@ -1,5 +1,7 @@
 """The shapes that cross borders: actions, views, budgets. All of them are JSON."""
 
+# interpreted: msgspec makes these classes
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -7,8 +7,10 @@ A catalogue is `words/LANG.json` in a package: keys to sentences. A sentence may
     {field!each}         what each player has: a list with one value for each seat
     {field#one|many}     `one` if the value is 1, else `many`, with # replaced by the value
 A list is joined with commas and the word for "and"; a value `{"say": key, …facts}` is a sentence of its own. A rule
-book is `rules/LANG.md`: `## section`, `### ID title`.
+book is `book/LANG.md`: `## section`, `### ID title`.
 """
+
+# interpreted: sentences are for people
 
 from __future__ import annotations
 
@@ -98,7 +100,7 @@ def load_words(package: str, lang: str) -> Words:
 @cache
 def load_rules(package: str, lang: str) -> tuple[RuleText, ...]:
     """The rule book of a package."""
-    return parse_rules(files(package).joinpath("rules", f"{lang}.md").read_text("utf-8"), lang)
+    return parse_rules(files(package).joinpath("book", f"{lang}.md").read_text("utf-8"), lang)
 
 
 def parse_rules(text: str, lang: str) -> tuple[RuleText, ...]:

@@ -10,9 +10,9 @@ from typing import Any
 
 from katzentisch.core.shapes import Budget
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.bot import Naive
-from katzentisch.games.gauner.cards import CROSS, set_of, size
-from katzentisch.games.gauner.crosses import Demand, Puzzle
+from katzentisch.games.gauner.bots.roster import Naive
+from katzentisch.games.gauner.deduce.crosses import Demand, Puzzle
+from katzentisch.games.gauner.rules.cards import CROSS, set_of, size
 from katzentisch.games.gauner.shapes import GaunerView
 
 EXAMPLE: dict[str, Any] = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.shot import Shot, States
 
-from katzentisch.games.gauner.cards import NAMES as CROOKS
+from katzentisch.games.gauner.rules.cards import NAMES as CROOKS
 from tests.browser.stand import Friend
 
 STATES = States("gauner-")

@@ -17,7 +17,7 @@ import pytest
 from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import NAMES, NUMBERS, ROOMS, rooms_in
+from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS, ROOMS, rooms_in
 from katzentisch.games.gauner.state import CIRCLE, DONE, Gauner
 
 

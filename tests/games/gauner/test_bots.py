@@ -8,9 +8,9 @@ import pytest
 
 from katzentisch.core.shapes import Budget
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.bot import worth_going_on
-from katzentisch.games.gauner.cards import NAMES, NUMBERS, ROOMS
-from katzentisch.games.gauner.sleuth import Sleuth, with_ears
+from katzentisch.games.gauner.bots.roster import worth_going_on
+from katzentisch.games.gauner.bots.sleuth import Sleuth, with_ears
+from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS, ROOMS
 from katzentisch.games.gauner.state import CIRCLE, DONE, Gauner
 from tests.games.gauner.table import ANNA, BO, THREE
 

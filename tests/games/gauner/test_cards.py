@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from katzentisch.games.gauner.cards import ALL_ROOMS, nth, rooms_in, set_of, size
+from katzentisch.games.gauner.rules.cards import ALL_ROOMS, nth, rooms_in, set_of, size
 
 
 def test_sets_are_what_they_hold() -> None:

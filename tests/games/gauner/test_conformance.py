@@ -9,7 +9,7 @@ import pytest
 
 from katzentisch.core.record import Record, walk
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.proof import PROOF
+from katzentisch.games.gauner.secrecy import PROOF
 from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing import check_game, every_rule_is_tested, words
 from katzentisch.testing.check import plain_laws

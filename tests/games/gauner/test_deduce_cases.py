@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from katzentisch import Illegal
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import CROSS, set_of, size
-from katzentisch.games.gauner.case import of_view, read
+from katzentisch.games.gauner.deduce.case import of_view, read
+from katzentisch.games.gauner.rules.cards import CROSS, set_of, size
 from tests.games.gauner.positions import EXAMPLE, views
 
 

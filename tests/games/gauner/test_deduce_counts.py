@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import HAND_SIZE, rooms_in, set_of, size
-from katzentisch.games.gauner.case import of_view
-from katzentisch.games.gauner.crosses import TOO_MUCH, Demand, Puzzle, count, look_back
-from katzentisch.games.gauner.deduce import deal, know
-from katzentisch.games.gauner.lists import any_deal, count_by_lists, effort
+from katzentisch.games.gauner.deduce.case import of_view
+from katzentisch.games.gauner.deduce.crosses import TOO_MUCH, Demand, Puzzle, count, look_back
+from katzentisch.games.gauner.deduce.knowledge import deal, know
+from katzentisch.games.gauner.deduce.lists import any_deal, count_by_lists, effort
+from katzentisch.games.gauner.rules.cards import HAND_SIZE, rooms_in, set_of, size
 from tests.games.gauner.positions import EXAMPLE, small_puzzle, views
 
 # Against brute force -------------------------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.gauner.cards import rooms_in
-from katzentisch.games.gauner.case import read
-from katzentisch.games.gauner.crosses import TOO_MUCH, count, draw, look_back
-from katzentisch.games.gauner.deduce import answer, know, solve
-from katzentisch.games.gauner.sampling import draw_in_turn, estimate
+from katzentisch.games.gauner.deduce.case import read
+from katzentisch.games.gauner.deduce.crosses import TOO_MUCH, count, draw, look_back
+from katzentisch.games.gauner.deduce.draws import draw_in_turn, estimate
+from katzentisch.games.gauner.deduce.knowledge import answer, know, solve
+from katzentisch.games.gauner.rules.cards import rooms_in
 from tests.games.gauner.positions import small_puzzle
 
 LATE: dict[str, Any] = {  # most cards lie open

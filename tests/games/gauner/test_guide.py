@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import NUMBERS
-from katzentisch.games.gauner.case import of_view
-from katzentisch.games.gauner.deduce import know
+from katzentisch.games.gauner.deduce.case import of_view
+from katzentisch.games.gauner.deduce.knowledge import know
+from katzentisch.games.gauner.rules.cards import NUMBERS
 from katzentisch.games.gauner.shapes import GaunerView
 from katzentisch.server.boxes import guide
 

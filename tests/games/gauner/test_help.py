@@ -6,9 +6,9 @@ import pytest
 
 from katzentisch.core.contract import WATCHER
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import NAMES, NUMBERS, rooms_in, set_of
-from katzentisch.games.gauner.insight import thousandths
-from katzentisch.games.gauner.look import hint
+from katzentisch.games.gauner.deduce.insight import thousandths
+from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS, rooms_in, set_of
+from katzentisch.games.gauner.view import hint
 from katzentisch.testing import rule
 from tests.games.gauner.table import ANNA, THREE, due_on_bo, play
 

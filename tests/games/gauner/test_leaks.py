@@ -10,9 +10,9 @@ import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event
-from katzentisch.games.gauner.cards import ROOMS, rooms_in
 from katzentisch.games.gauner.game import GaunerGame
-from katzentisch.games.gauner.proof import PROOF
+from katzentisch.games.gauner.rules.cards import ROOMS, rooms_in
+from katzentisch.games.gauner.secrecy import PROOF
 from katzentisch.games.gauner.shapes import GaunerView
 from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing.broken import Broken

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import NAMES
+from katzentisch.games.gauner.rules.cards import NAMES
 from tests.games.gauner.table import ANNA, BO, THREE, play, row
 from tests.games.written import loaded, refused, scraps
 

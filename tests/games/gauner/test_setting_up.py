@@ -10,7 +10,7 @@ from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.core.playout import playout
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.cards import COLOURS, CROSS, LETTERS, NAMES, NUMBERS, rooms_in, size
+from katzentisch.games.gauner.rules.cards import COLOURS, CROSS, LETTERS, NAMES, NUMBERS, rooms_in, size
 from katzentisch.testing import rule
 from tests.games.gauner.table import ANNA, BO, FOUR, THREE, deal, named, new, play, preliminary, roll
 

@@ -11,7 +11,7 @@ import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mausen import GAME
-from katzentisch.games.mausen.cards import NAMES, NUMBERS, cards_in
+from katzentisch.games.mausen.rules.cards import NAMES, NUMBERS, cards_in
 from katzentisch.games.mausen.state import Mausen
 
 

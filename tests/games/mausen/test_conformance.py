@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from katzentisch.games.mausen import GAME
-from katzentisch.games.mausen.proof import PROOF
+from katzentisch.games.mausen.secrecy import PROOF
 from katzentisch.testing import check_game, every_rule_is_tested
 
 pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from katzentisch.games.mausen import GAME
-from katzentisch.games.mausen.cards import NAMES, NUMBERS
+from katzentisch.games.mausen.rules.cards import NAMES, NUMBERS
 from tests.games.mausen.table import names
 from tests.games.written import loaded, refused, scraps
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from katzentisch.games.mausen import GAME
-from katzentisch.games.mausen.cards import NAMES, NUMBERS
+from katzentisch.games.mausen.rules.cards import NAMES, NUMBERS
 from tests.games.mausen.table import names
 
 CHASES = {"E": "D", "D": "C", "C": "M", "M": "E"}
@@ -69,7 +69,7 @@ def test_the_tiny_table_of_the_proof_has_an_empty_table_in_it() -> None:
     """The counted games are worth counting: in some the table becomes empty, and the referee finds as many ends."""
     from itertools import permutations, product
 
-    from katzentisch.games.mausen.proof import PROOF
+    from katzentisch.games.mausen.secrecy import PROOF
 
     hands = [text.split() for text in PROOF.tiny["hands"]]
     ends = set()

@@ -9,7 +9,7 @@ import pytest
 from katzentisch import WATCHER, Illegal
 from katzentisch.core.playout import playout
 from katzentisch.games.mausen import GAME
-from katzentisch.games.mausen.cards import NAMES, NUMBERS, cards_in, cards_in_hand, herd_of, size
+from katzentisch.games.mausen.rules.cards import NAMES, NUMBERS, cards_in, cards_in_hand, herd_of, size
 from katzentisch.games.mausen.state import sole_strongest
 from katzentisch.testing import rule
 from tests.games.mausen.table import hold, names, new, table

@@ -16,9 +16,9 @@ import pytest
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.box import MICE
-from katzentisch.games.mystik.loading import read
-from katzentisch.games.mystik.rooms import room_tables
+from katzentisch.games.mystik.authoring.rooms import room_tables
+from katzentisch.games.mystik.position.read import read
+from katzentisch.games.mystik.rules.box import MICE
 from katzentisch.games.mystik.state import Mystik
 
 CHEESE, SWORD_STAR, SHIELD, BOW, BOW_STAR, SHIELD_STAR = range(6)
@@ -126,7 +126,7 @@ class Scene:
         raise AssertionError(f"there is no action {text}")
 
     def question(self) -> str:
-        from katzentisch.games.mystik.tasks import NAMES
+        from katzentisch.games.mystik.rules.tasks import NAMES
 
         return "over" if self.state.over else NAMES[self.state.agenda.top()]
 
@@ -192,7 +192,7 @@ class Scene:
         return self.state.poison[self.mouse(name)]
 
     def status(self, name: str) -> list[str]:
-        from katzentisch.games.mystik.wounds import STATUS
+        from katzentisch.games.mystik.rules.fighting.wounds import STATUS
 
         return [word for bit, word in STATUS.items() if self.state.status[self.mouse(name)] & bit]
 

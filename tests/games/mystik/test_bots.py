@@ -13,13 +13,13 @@ import pytest
 import katzentisch.games.mystik as mystik
 from katzentisch.core.shapes import Budget
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.box import BOW, SHIELD, SWORD
-from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.odds import chance_to_beat, expected_wounds, landed
-from katzentisch.games.mystik.pack import built_in, content
-from katzentisch.games.mystik.pack_rooms import all_rooms
-from katzentisch.games.mystik.script import answer
-from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.authoring.pack_rooms import all_rooms
+from katzentisch.games.mystik.bots.goal import Goal
+from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds, landed
+from katzentisch.games.mystik.bots.script import answer
+from katzentisch.games.mystik.rules.box import BOW, SHIELD, SWORD
+from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik, fresh_table
 from tests.games.mystik.table import Scene, chapter, scene
 

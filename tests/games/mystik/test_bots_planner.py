@@ -9,16 +9,16 @@ import pytest
 
 from katzentisch.core.shapes import Budget
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik import codes as c
-from katzentisch.games.mystik.choices import macros
-from katzentisch.games.mystik.dice import Dice
-from katzentisch.games.mystik.fit import logistic, loss, rows_of, solve
-from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.macro import DO, REST, STRIKE, Follower, Macro
-from katzentisch.games.mystik.outlook import features, outlook
-from katzentisch.games.mystik.planner import HORIZON, Line, Search, play_line
-from katzentisch.games.mystik.script import answer
-from katzentisch.games.mystik.tree import Node
+from katzentisch.games.mystik.bots.choices import macros
+from katzentisch.games.mystik.bots.dice import Dice
+from katzentisch.games.mystik.bots.fit import logistic, loss, rows_of, solve
+from katzentisch.games.mystik.bots.goal import Goal
+from katzentisch.games.mystik.bots.macro import DO, REST, STRIKE, Follower, Macro
+from katzentisch.games.mystik.bots.outlook import features, outlook
+from katzentisch.games.mystik.bots.planner import HORIZON, Line, Search, play_line
+from katzentisch.games.mystik.bots.script import answer
+from katzentisch.games.mystik.bots.tree import Node
+from katzentisch.games.mystik.rules import codes as c
 from tests.games.mystik.table import Scene, chapter, scene
 
 

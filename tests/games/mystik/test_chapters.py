@@ -10,8 +10,8 @@ import pytest
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import Record
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.campaign import carry_over, start_after
-from katzentisch.games.mystik.pack import content
+from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.story.campaign import carry_over, start_after
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, load, new, scene
 

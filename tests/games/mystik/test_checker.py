@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik import checker, schema
-from katzentisch.games.mystik.checker import HOME, box_names, check_chapter, check_chapter_source
-from katzentisch.games.mystik.clause_check import Findings
-from katzentisch.games.mystik.faults import Faulty
-from katzentisch.games.mystik.source import read_text
+from katzentisch.games.mystik.authoring import checker, schema
+from katzentisch.games.mystik.authoring.checker import HOME, box_names, check_chapter, check_chapter_source
+from katzentisch.games.mystik.authoring.clause_check import Findings
+from katzentisch.games.mystik.authoring.faults import Faulty
+from katzentisch.games.mystik.authoring.source import read_text
 
 CHAPTER = """\
 id: small

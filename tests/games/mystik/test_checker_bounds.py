@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from katzentisch.games.mystik import checker, schema
-from katzentisch.games.mystik.checker import HOME, box_names
-from katzentisch.games.mystik.clause_check import Findings
-from katzentisch.games.mystik.source import read_text
+from katzentisch.games.mystik.authoring import checker, schema
+from katzentisch.games.mystik.authoring.checker import HOME, box_names
+from katzentisch.games.mystik.authoring.clause_check import Findings
+from katzentisch.games.mystik.authoring.source import read_text
 from tests.games.mystik.test_checker import BLOCK, CHAPTER, faults, faults_of_card
 
 

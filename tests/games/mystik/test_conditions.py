@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from katzentisch.games.mystik import conditions
-from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import (
+from katzentisch.games.mystik.authoring import conditions
+from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules.box import (
     CAT,
     FOE,
     NOBODY,
@@ -15,8 +15,8 @@ from katzentisch.games.mystik.box import (
     THIS_ROUND,
     THIS_TURN,
 )
-from katzentisch.games.mystik.lasting import expire, hidden, lasting_effects, times_used
-from katzentisch.games.mystik.stats import base, bewitched, count, holds, is_sort, value
+from katzentisch.games.mystik.rules.cards.lasting import expire, hidden, lasting_effects, times_used
+from katzentisch.games.mystik.rules.cards.stats import base, bewitched, count, holds, is_sort, value
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, SWORD_STAR, scene
 

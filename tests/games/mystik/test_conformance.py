@@ -13,9 +13,9 @@ import pytest
 from katzentisch.core.options import Option
 from katzentisch.core.text import Words
 from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.pack import of_author
 from katzentisch.games.mystik.game import MystikGame
-from katzentisch.games.mystik.pack import of_author
-from katzentisch.games.mystik.proof import PROOF
+from katzentisch.games.mystik.secrecy import PROOF
 from katzentisch.games.mystik.state import Mystik, fresh_table
 from katzentisch.testing import check_game, every_rule_is_tested
 from katzentisch.testing.check import Report, check_one

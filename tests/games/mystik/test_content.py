@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik import deeds, lexicon, schema
-from katzentisch.games.mystik.checker import HOME, box_names, check_content
-from katzentisch.games.mystik.clause_check import walk
-from katzentisch.games.mystik.rooms import all_rooms
-from katzentisch.games.mystik.source import read_file
+from katzentisch.games.mystik.authoring import deeds, lexicon, schema
+from katzentisch.games.mystik.authoring.checker import HOME, box_names, check_content
+from katzentisch.games.mystik.authoring.clause_check import walk
+from katzentisch.games.mystik.authoring.rooms import all_rooms
+from katzentisch.games.mystik.authoring.source import read_file
 from katzentisch.testing.rules import rule
 
 BOX: dict[str, Any] = {name: read_file(HOME / name).fit(shape) for name, shape in schema.FILES.items()}

@@ -59,7 +59,7 @@ def test_an_empty_encounter_deck_is_shuffled_anew() -> None:
     story = chapter(encounters={"cards": ["patrol", "lookouts"]})
     table = entering("patrol", story=story)
     assert table.state.encounters_known.bit_count() == 1
-    from katzentisch.games.mystik.encounter import draw_encounter, encounter_outcomes
+    from katzentisch.games.mystik.rules.enemies.encounter import draw_encounter, encounter_outcomes
 
     draw_encounter(table.state, encounter_outcomes(table.state)[0])
     assert [table.state.box.encounters[number].name for number in encounter_outcomes(table.state)] == ["patrol"]

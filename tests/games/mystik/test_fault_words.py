@@ -10,8 +10,8 @@ import pytest
 
 from katzentisch.core.text import load_words
 from katzentisch.games import mystik
-from katzentisch.games.mystik.conditions import ARGUMENTS
-from katzentisch.games.mystik.faults import MISFITS, Fault, Faulty, in_order, misfit
+from katzentisch.games.mystik.authoring.conditions import ARGUMENTS
+from katzentisch.games.mystik.authoring.faults import MISFITS, Fault, Faulty, in_order, misfit
 
 HOME = Path(mystik.__file__).parent
 CHECKERS = ("clause_check", "checker", "room_check", "rooms", "source", "story")

@@ -162,7 +162,7 @@ def test_several_hearts_gather_wounds() -> None:
 
 @rule("MM-091")
 def test_the_beaten_are_back_in_the_pool() -> None:
-    from katzentisch.games.mystik.placing import left_in_pool
+    from katzentisch.games.mystik.rules.enemies.placing import left_in_pool
 
     table = duel()
     kind = [one.name for one in table.state.box.kinds].index("rat")

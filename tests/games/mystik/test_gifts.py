@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import CAT, FOE, NOBODY, THIS_ROUND
-from katzentisch.games.mystik.lasting import drop_lasting
-from katzentisch.games.mystik.stats import ignores, value
-from katzentisch.games.mystik.wounds import remove_foe
+from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, THIS_ROUND
+from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
+from katzentisch.games.mystik.rules.cards.stats import ignores, value
+from katzentisch.games.mystik.rules.fighting.wounds import remove_foe
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SHIELD, SWORD_STAR, Scene, chapter, scene, settle
 

@@ -6,13 +6,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from katzentisch.games.mystik.chart import HIGH, WIDE, layout_text, room_text
-from katzentisch.games.mystik.checker import HOME, reachable
-from katzentisch.games.mystik.draw import layout_svg, room_svg, scenery
-from katzentisch.games.mystik.maps import chapter_svg, chapter_text
-from katzentisch.games.mystik.rooms import Room, all_rooms
-from katzentisch.games.mystik.schema import Chapter
-from katzentisch.games.mystik.source import read_file
+from katzentisch.games.mystik.authoring.checker import HOME, reachable
+from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
+from katzentisch.games.mystik.authoring.schema import Chapter
+from katzentisch.games.mystik.authoring.source import read_file
+from katzentisch.games.mystik.maps.chart import HIGH, WIDE, layout_text, room_text
+from katzentisch.games.mystik.maps.draw import layout_svg, room_svg, scenery
+from katzentisch.games.mystik.maps.layout import chapter_svg, chapter_text
 
 ROOMS = {room.id: room for room in all_rooms()}
 SVG = "{http://www.w3.org/2000/svg}"

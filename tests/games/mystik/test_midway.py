@@ -8,12 +8,19 @@ from typing import Any
 import pytest
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik import GAME, midway
-from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import CAT, FOE, MICE, NOBODY, SLOTS
-from katzentisch.games.mystik.lawful import MANY
-from katzentisch.games.mystik.midway import check_argument, check_fight, check_figure, check_running, check_turn
-from katzentisch.games.mystik.shapes import FightPart, Running
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.position import midway
+from katzentisch.games.mystik.position.laws import MANY
+from katzentisch.games.mystik.position.midway import (
+    check_argument,
+    check_fight,
+    check_figure,
+    check_running,
+    check_turn,
+)
+from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, SLOTS
+from katzentisch.games.mystik.shapes.table import FightPart, Running
 from katzentisch.games.mystik.state import Mystik
 from tests.games.mystik.table import MISS, SWORD_STAR, chapter, scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from katzentisch.games.mystik.box import FORK, GRAPE, HOOK
+from katzentisch.games.mystik.rules.box import FORK, GRAPE, HOOK
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, THREE, Scene, chapter, scene
 

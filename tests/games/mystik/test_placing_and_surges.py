@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katzentisch.games.mystik.placing import left_in_pool, spots
+from katzentisch.games.mystik.rules.enemies.placing import left_in_pool, spots
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, THREE, TWO, Scene, chapter, scene, settle
 

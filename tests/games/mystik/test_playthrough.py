@@ -8,8 +8,8 @@ from random import Random
 from katzentisch import Fate, Record
 from katzentisch.core.record import Acted, walk
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.script import answer
+from katzentisch.games.mystik.bots.goal import Goal
+from katzentisch.games.mystik.bots.script import answer
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Anna", "Bo"]

@@ -13,13 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from katzentisch.core.errors import Endless, Illegal
-from katzentisch.games.mystik import GAME, lawful
-from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import CAUGHT
-from katzentisch.games.mystik.goal import Goal
-from katzentisch.games.mystik.midway import SORTS
-from katzentisch.games.mystik.rooms import room_tables
-from katzentisch.games.mystik.script import answer
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.rooms import room_tables
+from katzentisch.games.mystik.bots.goal import Goal
+from katzentisch.games.mystik.bots.script import answer
+from katzentisch.games.mystik.position import laws as lawful
+from katzentisch.games.mystik.position.midway import SORTS
+from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules.box import CAUGHT
 from katzentisch.games.mystik.state import Mystik
 from tests.games.mystik.table import chapter, scene
 from tests.games.written import holder, spots

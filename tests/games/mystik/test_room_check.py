@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from katzentisch.games.mystik.room_check import check_all, check_file
-from katzentisch.games.mystik.rooms import rooms_home
+from katzentisch.games.mystik.authoring.room_check import check_all, check_file
+from katzentisch.games.mystik.authoring.rooms import rooms_home
 
 GUARD = (rooms_home() / "3-guard.yaml").read_text("utf-8")
 LINDEN = (rooms_home() / "1-linden.yaml").read_text("utf-8")

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from katzentisch.games.mystik.checker import HOME
-from katzentisch.games.mystik.geometry import hits
-from katzentisch.games.mystik.room_check import check_all
-from katzentisch.games.mystik.rooms import (
+from katzentisch.games.mystik.authoring.checker import HOME
+from katzentisch.games.mystik.authoring.room_check import check_all
+from katzentisch.games.mystik.authoring.rooms import (
     NO_WAY,
     Room,
     all_rooms,
@@ -21,8 +20,9 @@ from katzentisch.games.mystik.rooms import (
     rooms_home,
     tile_tables,
 )
-from katzentisch.games.mystik.source import read_text
-from katzentisch.games.mystik.tables import AWAY, FREE, HOOK, NIMBLE, NOWHERE, RoomTable
+from katzentisch.games.mystik.authoring.source import read_text
+from katzentisch.games.mystik.authoring.tables import AWAY, FREE, HOOK, NIMBLE, NOWHERE, RoomTable
+from katzentisch.games.mystik.maps.geometry import hits
 from katzentisch.testing.rules import rule
 
 ROOMS = {room.id: room for room in all_rooms()}

@@ -6,8 +6,8 @@ import pytest
 
 from katzentisch import Illegal
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik import box as b
-from katzentisch.games.mystik.pack import built_in, content
+from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.rules import box as b
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, new, scene
 
@@ -212,7 +212,7 @@ def test_the_search_deck_holds_all_but_start_gear() -> None:
 def test_the_encounter_deck_is_as_the_chapter_says() -> None:
     state = new(story=chapter(encounters={"normal": 1, "hard": 2})).state
     assert (state.normal_left, state.hard_left) == (1, 2)
-    from katzentisch.games.mystik.encounter import draw_encounter, encounter_outcomes
+    from katzentisch.games.mystik.rules.enemies.encounter import draw_encounter, encounter_outcomes
 
     outcomes = encounter_outcomes(state)
     hard = [number for number in outcomes if state.box.encounters[number].hard]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.belongings import learnable
-from katzentisch.games.mystik.campaign import carry_over, chapter_after
+from katzentisch.games.mystik.rules.cards.belongings import learnable
+from katzentisch.games.mystik.story.campaign import carry_over, chapter_after
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, ONE, SHIELD, SWORD_STAR, THREE, TWO, chapter, load, scene, settle
 

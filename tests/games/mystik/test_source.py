@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from katzentisch.games.mystik.checker import HOME, check_chapter_source
-from katzentisch.games.mystik.faults import Faulty
-from katzentisch.games.mystik.source import DEEPEST, LONGEST, Source, read_file, read_text
+from katzentisch.games.mystik.authoring.checker import HOME, check_chapter_source
+from katzentisch.games.mystik.authoring.faults import Faulty
+from katzentisch.games.mystik.authoring.source import DEEPEST, LONGEST, Source, read_file, read_text
 
 
 class Cheese(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import FOE, NOBODY
-from katzentisch.games.mystik.stats import holds, ignores, value
+from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules.box import FOE, NOBODY
+from katzentisch.games.mystik.rules.cards.stats import holds, ignores, value
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SWORD_STAR, Scene, chapter, scene
 

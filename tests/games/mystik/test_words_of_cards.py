@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik import conditions
-from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import FOE, NOBODY
-from katzentisch.games.mystik.stats import count, holds
+from katzentisch.games.mystik.authoring import conditions
+from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules.box import FOE, NOBODY
+from katzentisch.games.mystik.rules.cards.stats import count, holds
 from tests.games.mystik.table import BOW, CHEESE, MISS, SHIELD, SHIELD_STAR, SWORD_STAR, Scene, chapter, scene
 
 HIT = SWORD_STAR

@@ -10,11 +10,11 @@ import yaml
 
 from katzentisch.core.shapes import Budget
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.checker import check_chapter_source
-from katzentisch.games.mystik.maps import chapter_svg, chapter_text
-from katzentisch.games.mystik.rooms import all_rooms
-from katzentisch.games.mystik.schema import Chapter
-from katzentisch.games.mystik.source import read_text
+from katzentisch.games.mystik.authoring.checker import check_chapter_source
+from katzentisch.games.mystik.authoring.rooms import all_rooms
+from katzentisch.games.mystik.authoring.schema import Chapter
+from katzentisch.games.mystik.authoring.source import read_text
+from katzentisch.games.mystik.maps.layout import chapter_svg, chapter_text
 from katzentisch.lab.trials import measure
 
 PAGE = (Path(__file__).parents[3] / "docs" / "write-a-chapter.md").read_text("utf-8")

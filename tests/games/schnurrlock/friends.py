@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katzentisch.games.schnurrlock.cards import LETTERS, NAMES
+from katzentisch.games.schnurrlock.rules.cards import LETTERS, NAMES
 from tests.browser.stand import PATIENCE, Friend
 from tests.server.harness import scene, until
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from katzentisch.core.options import Option
-from katzentisch.games.schnurrlock.cards import DOWN, MARKER, TILE
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
+from katzentisch.games.schnurrlock.rules.cards import DOWN, MARKER, TILE
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import (
+from katzentisch.games.schnurrlock.position.fields import GUESS_NUMBERS
+from katzentisch.games.schnurrlock.rules.cards import (
     CALL,
     DONE,
     GUESS,
@@ -27,7 +28,6 @@ from katzentisch.games.schnurrlock.cards import (
     TOP,
     cards_in,
 )
-from katzentisch.games.schnurrlock.reading import GUESS_NUMBERS
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 WORDS = {"done": DONE, "prowl": PROWL, "let be": LET_BE, "call": CALL, "saw": SAW}

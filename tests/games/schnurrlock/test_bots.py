@@ -10,8 +10,8 @@ import pytest
 
 from katzentisch import PASS, Budget
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import CALL, DONE, GUESS, NAMES, TOP
-from katzentisch.games.schnurrlock.reckoning import balance, candidates, likeliest, most_telling
+from katzentisch.games.schnurrlock.bots.reckoning import balance, candidates, likeliest, most_telling
+from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESS, NAMES, TOP
 from katzentisch.lab.arena import simulate
 from tests.games.schnurrlock.rounds import last_rounds
 from tests.games.schnurrlock.table import number, scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import CALL, NAMES, NUMBERS
+from katzentisch.games.schnurrlock.rules.cards import CALL, NAMES, NUMBERS
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import names, new, scene
 

@@ -8,7 +8,7 @@ import pytest
 
 from katzentisch import WATCHER
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import Table, names, scene
 

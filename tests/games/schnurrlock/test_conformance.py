@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import ACTIONS
-from katzentisch.games.schnurrlock.proof import PROOF
+from katzentisch.games.schnurrlock.rules.cards import ACTIONS
+from katzentisch.games.schnurrlock.secrecy import PROOF
 from katzentisch.testing import every_rule_is_tested
 from katzentisch.testing.check import Report, check_one, check_tiny
 from katzentisch.testing.words import actions_are_said, catalogues_agree

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from katzentisch import WATCHER, Illegal
 from katzentisch.core.record import walk
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import scene
 from tests.games.schnurrlock.test_secrecy import game_of_bots

@@ -10,8 +10,8 @@ import pytest
 from katzentisch import WATCHER, Illegal
 from katzentisch.core.agenda import FRAME
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import CALL, DONE, GUESSES, NUMBERS, PROWL, SAW, SHOWED
-from katzentisch.games.schnurrlock.choices import reports, with_reports
+from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESSES, NUMBERS, PROWL, SAW, SHOWED
+from katzentisch.games.schnurrlock.rules.choices import reports, with_reports
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import names, number, scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import NAMES
+from katzentisch.games.schnurrlock.rules.cards import NAMES
 from katzentisch.server.boxes import guide
 from katzentisch.server.shapes import GuideStep
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from katzentisch import Budget, Fate, Record
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import SAW
+from katzentisch.games.schnurrlock.rules.cards import SAW
 from tests.games.golden import Golden
 
 GOLDEN = Golden(__file__, "three")

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import NAMES
-from katzentisch.games.schnurrlock.tasks import TASKS
+from katzentisch.games.schnurrlock.rules.cards import NAMES
+from katzentisch.games.schnurrlock.rules.tasks import TASKS
 from tests.games.schnurrlock.table import names, scene
 from tests.games.written import loaded, refused, scraps
 

@@ -13,10 +13,10 @@ from katzentisch import PASS, WATCHER, Budget, Illegal, Record
 from katzentisch.core.record import start, step
 from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import BOTH_GUESS, CALL, NAMES
-from katzentisch.games.schnurrlock.ending import points
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
-from katzentisch.games.schnurrlock.proof import PROOF, FaceDownTile, InAHand, OwnTarget, WatchedTarget
+from katzentisch.games.schnurrlock.rules.cards import BOTH_GUESS, CALL, NAMES
+from katzentisch.games.schnurrlock.rules.ending import points
+from katzentisch.games.schnurrlock.secrecy import PROOF, FaceDownTile, InAHand, OwnTarget, WatchedTarget
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import Broken

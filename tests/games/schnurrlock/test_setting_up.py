@@ -6,7 +6,7 @@ import pytest
 
 from katzentisch import WATCHER, Illegal
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.cards import DOWN, MARKER, NAMES, TILE
+from katzentisch.games.schnurrlock.rules.cards import DOWN, MARKER, NAMES, TILE
 from katzentisch.games.schnurrlock.shapes import HIDDEN
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import Table, names, new, scene

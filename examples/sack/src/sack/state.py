@@ -1,4 +1,4 @@
-"""The rules of the cat in the sack. Read `rules/en.md` beside it."""
+"""The rules of the cat in the sack. Read `book/en.md` beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gauner raus!; see `game.py` for what it is and `rules/` for how it goes."""
+"""Gauner raus!; see `game.py` for what it is and `book/` for how it goes."""
 
 from katzentisch.games.gauner.game import GaunerGame
 

@@ -9,7 +9,8 @@ Chance      the deal (card by card), who begins, and the rolls: a room without a
 Returns     the share of the win: 1, or 1/k for each of k who share it; else 0.
 Options     `strict`: complete sums must be pointed out, or the turn is over. `brave`: a mistake costs the points of the
             turn. `notes`: what the table notes down for people.
-Deduction   `deduce(case)` counts all deals that fit what a seat knows; `case(view)` makes the case. See `deduce.py`.
+Deduction   `deduce(case)` counts all deals that fit what a seat knows; `case(view)` makes the case. See
+            `deduce/knowledge.py`.
 Rulings     the rule book marks them.
 Versions    1 (2026-11): first.
 """
@@ -22,13 +23,15 @@ from typing import Any
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
-from katzentisch.games.gauner import case, deduce, position
-from katzentisch.games.gauner.cards import NAMES, ROOMS, set_of
-from katzentisch.games.gauner.insight import insight
-from katzentisch.games.gauner.look import LEVELS, look
-from katzentisch.games.gauner.place import Place
+from katzentisch.games.gauner import position
+from katzentisch.games.gauner.deduce import case
+from katzentisch.games.gauner.deduce import knowledge as deduce
+from katzentisch.games.gauner.deduce.insight import insight
+from katzentisch.games.gauner.rules.cards import NAMES, ROOMS, set_of
+from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
 from katzentisch.games.gauner.state import PHASES, Gauner
+from katzentisch.games.gauner.view import LEVELS, look
 
 
 class GaunerGame(Game[Gauner, GaunerView]):
@@ -123,7 +126,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
         return insight(view) if view.notes == "full" and view.seat >= 0 and view.phase == "ask" else None
 
     def bots(self) -> Mapping[str, Callable[[Game[Gauner, GaunerView], int], Bot[GaunerView]]]:
-        from katzentisch.games.gauner.bot import BOTS
+        from katzentisch.games.gauner.bots.roster import BOTS
 
         return BOTS
 

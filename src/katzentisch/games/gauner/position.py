@@ -24,10 +24,10 @@ from __future__ import annotations
 from typing import Any
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.gauner.cards import HAND_SIZE, NAMES, NUMBERS, ROOMS, rooms_in, size
-from katzentisch.games.gauner.look import LEVELS
-from katzentisch.games.gauner.place import Place
+from katzentisch.games.gauner.rules.cards import HAND_SIZE, NAMES, NUMBERS, ROOMS, rooms_in, size
+from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.state import ASK, DEAL, LOT, PHASES, PRELIMINARY, ROLL, Gauner
+from katzentisch.games.gauner.view import LEVELS
 
 FIELDS = (
     "hands",

@@ -26,7 +26,8 @@ class Done(Action, frozen=True, tag="done"):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """One player's open sheet, and what lies open before the player. Rooms are numbers (`cards.py`), ascending."""
+    """One player's open sheet, and what lies open before the player. Rooms are numbers (`rules/cards.py`),
+    ascending."""
 
     sums: tuple[int, ...]  # by room; -1 where there is none
     circled: tuple[int, ...]  # rooms whose sum is complete and circled; their colours and letters are struck out

@@ -6,8 +6,8 @@ from typing import Final
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event, Json, State, shares_of
-from katzentisch.games.gauner.cards import ALL_ROOMS, HAND_SIZE, NAMES, ROOMS, nth, rooms_in, size
-from katzentisch.games.gauner.place import Place
+from katzentisch.games.gauner.rules.cards import ALL_ROOMS, HAND_SIZE, NAMES, ROOMS, nth, rooms_in, size
+from katzentisch.games.gauner.rules.sheet import Place
 
 # What comes next.
 DEAL: Final = 0  # a card for a hand

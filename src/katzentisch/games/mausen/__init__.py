@@ -1,4 +1,4 @@
-"""Mausen; see `game.py` for what it is and `rules/` for how it goes."""
+"""Mausen; see `game.py` for what it is and `book/` for how it goes."""
 
 from katzentisch.games.mausen.game import MausenGame
 

@@ -21,10 +21,10 @@ from typing import Any
 from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.games.mausen import position
-from katzentisch.games.mausen.cards import NAMES, cards_in, cards_in_hand
-from katzentisch.games.mausen.look import look
+from katzentisch.games.mausen.rules.cards import NAMES, cards_in, cards_in_hand
 from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
 from katzentisch.games.mausen.state import Mausen
+from katzentisch.games.mausen.view import look
 
 
 class MausenGame(Game[Mausen, MausenView]):
@@ -90,7 +90,7 @@ class MausenGame(Game[Mausen, MausenView]):
         return state
 
     def bots(self) -> Mapping[str, Callable[[Game[Mausen, MausenView], int], Bot[MausenView]]]:
-        from katzentisch.games.mausen.bot import BOTS
+        from katzentisch.games.mausen.bots.roster import BOTS
 
         return BOTS
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mausen.cards import (
+from katzentisch.games.mausen.rules.cards import (
     CARDS,
     NAMES,
     NUMBERS,

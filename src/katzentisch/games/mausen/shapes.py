@@ -14,7 +14,7 @@ class Choose(Action, frozen=True, tag="choose"):
 
 
 class MausenView(View):
-    """What a seat sees. `cards.py` says how hands and herds are packed; the watcher has no hand, choice or pile.
+    """What a seat sees. `rules/cards.py` says how hands and herds are packed; the watcher has no hand, choice or pile.
 
     Hands are no secret: all have the same cards and play them openly. What has been chosen is one.
     """

@@ -6,7 +6,7 @@ from typing import Final
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event, Json, State, shares_of
-from katzentisch.games.mausen.cards import (
+from katzentisch.games.mausen.rules.cards import (
     ALL_OF,
     CARDS,
     CAT,

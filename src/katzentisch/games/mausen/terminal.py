@@ -17,7 +17,7 @@ from rich.text import Text
 
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
-from katzentisch.games.mausen.cards import ALL_OF, CARDS, NAMES, NUMBERS, WHOLE_SET, cards_in, count, size, worth
+from katzentisch.games.mausen.rules.cards import ALL_OF, CARDS, NAMES, NUMBERS, WHOLE_SET, cards_in, count, size, worth
 from katzentisch.games.mausen.shapes import MausenView
 
 WIDTH, HEIGHT = 78, 16

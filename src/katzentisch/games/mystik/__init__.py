@@ -1,4 +1,4 @@
-"""Maus und Mystik; see `game.py` for what it is and `rules/` for how it goes."""
+"""Maus und Mystik; see `game.py` for what it is and `book/` for how it goes."""
 
 from katzentisch.games.mystik.game import MystikGame
 

@@ -26,14 +26,15 @@ import msgspec
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.text import Words, load_words
-from katzentisch.games.mystik import loading, position
-from katzentisch.games.mystik.actions import all_actions
-from katzentisch.games.mystik.box import Box
-from katzentisch.games.mystik.events import EVENTS
-from katzentisch.games.mystik.names import names_of_box, names_of_chapter
-from katzentisch.games.mystik.pack import built_in, content
-from katzentisch.games.mystik.schema import Chapter
-from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.authoring.names import names_of_box, names_of_chapter
+from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.authoring.schema import Chapter
+from katzentisch.games.mystik.position import read as loading
+from katzentisch.games.mystik.position import write as position
+from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.shapes.actions import all_actions
+from katzentisch.games.mystik.shapes.events import EVENTS
+from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik, fresh_table
 
 
@@ -101,7 +102,7 @@ class MystikGame(Game[Mystik, MystikView]):
         return words_at(self, state.box, lang).say(f"event.{event['kind']}", event, names)
 
     def bots(self) -> Mapping[str, Callable[[Game[Mystik, MystikView], int], Bot[MystikView]]]:
-        from katzentisch.games.mystik.bot import BOTS
+        from katzentisch.games.mystik.bots.roster import BOTS
 
         return BOTS
 

@@ -1,21 +1,23 @@
 """A table of Maus und Mystik that keeps the contract: what comes next, what may be done, how it ends.
 
-The rules themselves are in the modules beside this one. The agenda says what comes next: `running.py` calls the rules
-that go on by themselves, `nature.py` draws, `questions.py` asks and `answers.py` does what is answered.
+The rules themselves are in the modules beside this one. The agenda says what comes next: `rules/course/running.py`
+calls the rules that go on by themselves, `rules/course/nature.py` draws, `rules/course/questions.py` asks and
+`rules/course/answers.py` does what is answered.
 """
 
 from __future__ import annotations
 
 from katzentisch.core.agenda import ASK, NATURE
 from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
-from katzentisch.games.mystik import answers, clock, nature, questions, running, setup
-from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import NOBODY, Box
-from katzentisch.games.mystik.table import Table
+from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules.box import NOBODY, Box
+from katzentisch.games.mystik.rules.course import answers, nature, questions, running
+from katzentisch.games.mystik.rules.turns import clock, setup
 
 
 class Mystik(Table):
-    """A table; `setup.py` begins it."""
+    """A table; `rules/turns/setup.py` begins it."""
 
     def __init__(self, players: int = 1, box: Box | None = None, individual: bool = True) -> None:
         super().__init__(players, box, individual)
@@ -120,6 +122,6 @@ def endless(table: Mystik) -> Endless:
     """Positions know of tables, so a table asks for its position only here, where it has come to its end."""
     import msgspec
 
-    from katzentisch.games.mystik.position import describe
+    from katzentisch.games.mystik.position.write import describe
 
     return Endless("mystik", msgspec.to_builtins(describe(table)))

@@ -1,4 +1,4 @@
-"""Schnurrlock Holmes; see `game.py` for what it is and `rules/` for how it goes."""
+"""Schnurrlock Holmes; see `game.py` for what it is and `book/` for how it goes."""
 
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
 

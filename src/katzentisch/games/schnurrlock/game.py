@@ -25,12 +25,14 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option
 from katzentisch.core.shapes import Action
 from katzentisch.core.state import Event
-from katzentisch.games.schnurrlock import deduction, position, worlds
-from katzentisch.games.schnurrlock.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock import sample as worlds
+from katzentisch.games.schnurrlock.deduce import case as deduction
 from katzentisch.games.schnurrlock.events import EVENTS
-from katzentisch.games.schnurrlock.look import LEVELS, look
+from katzentisch.games.schnurrlock.position import table as position
+from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.games.schnurrlock.shapes import EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
 from katzentisch.games.schnurrlock.state import Schnurrlock
+from katzentisch.games.schnurrlock.view import LEVELS, look
 
 
 class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
@@ -98,7 +100,7 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
         return deduction.deduce(case)
 
     def bots(self) -> Mapping[str, Callable[[Game[Schnurrlock, SchnurrlockView], int], Bot[SchnurrlockView]]]:
-        from katzentisch.games.schnurrlock.bot import BOTS
+        from katzentisch.games.schnurrlock.bots.roster import BOTS
 
         return BOTS
 

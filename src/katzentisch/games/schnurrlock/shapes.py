@@ -1,11 +1,11 @@
-"""The shapes of Schnurrlock Holmes that cross borders: actions and views. `cards.py` says how cards count."""
+"""The shapes of Schnurrlock Holmes that cross borders: actions and views. `rules/cards.py` says how cards count."""
 
 from __future__ import annotations
 
 import msgspec
 
 from katzentisch.core.shapes import Action, View
-from katzentisch.games.schnurrlock.cards import CARDS, HOURS, NAMES, SUSPECTS
+from katzentisch.games.schnurrlock.rules.cards import CARDS, HOURS, NAMES, SUSPECTS
 
 NO_CARD = -1
 HIDDEN = -2
@@ -149,6 +149,6 @@ class SchnurrlockView(View):
     titled: tuple[int, ...]  # seats: chief inspectors if he is caught, else litter-box inspectors
     owed: tuple[int, ...]  # three for each seat: target, clues and hand cards that could not be drawn yet
     away: tuple[int, ...]  # cards that are not in this game
-    agenda: tuple[int, ...]  # what comes next, for programs (`tasks.py`)
+    agenda: tuple[int, ...]  # what comes next, for programs (`rules/tasks.py`)
     memory: Memory | None
     sheet: Sheet | None

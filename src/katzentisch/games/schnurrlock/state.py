@@ -1,7 +1,7 @@
 """A table of Schnurrlock Holmes that keeps the contract: what comes next, who is asked, and what is done then.
 
-The rules themselves are in the modules beside this one, each a chapter of the rule book: `turns.py`, `cases.py`,
-`piles.py`, `trail.py` and `ending.py`; `choices.py` says what a seat can do.
+The rules themselves are in the modules beside this one, each a chapter of the rule book: `rules/turns.py`,
+`rules/cases.py`, `rules/piles.py`, `rules/trail.py` and `rules/ending.py`; `rules/choices.py` says what a seat can do.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Final
 
 from katzentisch.core.agenda import ASK, NATURE
 from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
-from katzentisch.games.schnurrlock import cases, choices, piles, trail, turns
-from katzentisch.games.schnurrlock.board import NONE, Board
-from katzentisch.games.schnurrlock.cards import CALL, DONE, GUESS, LET_BE, PROWL, SAW, SHOWED, TILE, TOP
-from katzentisch.games.schnurrlock.ending import shares
-from katzentisch.games.schnurrlock.refusals import why_not
-from katzentisch.games.schnurrlock.tasks import CLOSE, CLUE, NEXT, TAKE, TARGET, TURN_UP
+from katzentisch.games.schnurrlock.rules import cases, choices, piles, trail, turns
+from katzentisch.games.schnurrlock.rules.board import NONE, Board
+from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESS, LET_BE, PROWL, SAW, SHOWED, TILE, TOP
+from katzentisch.games.schnurrlock.rules.ending import shares
+from katzentisch.games.schnurrlock.rules.refusals import why_not
+from katzentisch.games.schnurrlock.rules.tasks import CLOSE, CLUE, NEXT, TAKE, TARGET, TURN_UP
 
 RULE_FOR: Final = {"game_over": "SH-66", "not_asked": "SH-13", "nature_first": "SH-58"}
 
@@ -186,6 +186,6 @@ class Schnurrlock(Board):
 
 def endless(table: Schnurrlock) -> Endless:
     """Positions know of tables, so a table asks for its position only here, where it has come to its end."""
-    from katzentisch.games.schnurrlock.position import write
+    from katzentisch.games.schnurrlock.position.table import write
 
     return Endless("schnurrlock", write(table))

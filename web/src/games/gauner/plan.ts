@@ -1,4 +1,4 @@
-// The plan of the factory: 36 rooms, one for each crook. Rows are letters, columns are colours (games/gauner/cards.py).
+// The plan of the factory: 36 rooms, one for each crook. Rows are letters, columns are colours (games/gauner/rules/cards.py).
 
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export const COLOURS = ['red', 'yellow', 'green', 'blue', 'violet', 'grey'] as const;

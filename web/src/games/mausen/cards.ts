@@ -1,4 +1,4 @@
-// The cards of Mausen as the view packs them (games/mausen/cards.py): hands are bit sets, herds have three bits a card.
+// The cards of Mausen as the view packs them (games/mausen/rules/cards.py): hands are bit sets, herds have three bits a card.
 
 export type Card = string; // "E1" … "M4"
 export const KINDS = ['E', 'D', 'C', 'M'] as const;

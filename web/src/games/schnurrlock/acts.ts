@@ -1,4 +1,4 @@
-// The actions by number (games/schnurrlock/cards.py); they are fixed per version of the rules.
+// The actions by number (games/schnurrlock/rules/cards.py); they are fixed per version of the rules.
 
 import { numberOf, SUSPECTS, type Card, type Suspect } from './cards';
 

@@ -26,7 +26,7 @@ export interface Refusal {
   facts: Facts;
 }
 
-/** Why no card can be turned up, or nothing be guessed, at this moment: the codes of the engine (refusals.py). */
+/** Why no card can be turned up, or nothing be guessed, at this moment: the codes of the engine (rules/refusals.py). */
 export function whyNot(view: SchnurrlockView, wanted: 'card' | 'guess'): Refusal {
   const [asked = -1] = view.must;
   if (asked !== view.seat) return { code: 'not_your_step', rule: 'SH-13', facts: { seat: asked } };

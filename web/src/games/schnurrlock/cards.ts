@@ -1,4 +1,4 @@
-// The sixty clue cards (games/schnurrlock/cards.py): five suspects, each at twelve hours.
+// The sixty clue cards (games/schnurrlock/rules/cards.py): five suspects, each at twelve hours.
 
 export type Card = string; // "C1" … "D12"
 

@@ -20,8 +20,8 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.shapes import Budget
 from katzentisch.core.text import load_words
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.maps import chapter_svg, chapter_text
-from katzentisch.games.mystik.story import faults, read_chapter, start_of
+from katzentisch.games.mystik.maps.layout import chapter_svg, chapter_text
+from katzentisch.games.mystik.story.file import faults, read_chapter, start_of
 from katzentisch.lab.trials import Mean, Summary, measure
 
 DEEDS = ("check", "map", "test")

@@ -12,17 +12,17 @@ from typing import Any
 
 from rich.text import Text
 
-from katzentisch.games.mystik import campaign
-from katzentisch.games.mystik import codes as c
-from katzentisch.games.mystik.box import CAUGHT, FOE
-from katzentisch.games.mystik.shapes import MystikView
-from katzentisch.games.mystik.story import start_of
+from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules.box import CAUGHT, FOE
+from katzentisch.games.mystik.rules.fighting.wounds import STATUS
+from katzentisch.games.mystik.shapes.table import MystikView
+from katzentisch.games.mystik.story import campaign
+from katzentisch.games.mystik.story.file import start_of
 from katzentisch.games.mystik.terminal import board as map_
 from katzentisch.games.mystik.terminal import news, sheets, typing
 from katzentisch.games.mystik.terminal.panel import panel
 from katzentisch.games.mystik.terminal.scene import Scene
 from katzentisch.games.mystik.terminal.typing import spellings
-from katzentisch.games.mystik.wounds import STATUS
 
 WIDTH = 78
 NEWS, CHOICES = 3, 2

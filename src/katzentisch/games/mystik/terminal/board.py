@@ -10,7 +10,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from katzentisch.games.mystik.chart import field_cells, ground
+from katzentisch.games.mystik.maps.chart import field_cells, ground
 from katzentisch.games.mystik.terminal.scene import Scene
 
 WIDE, HIGH = 48, 12

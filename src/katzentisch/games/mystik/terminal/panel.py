@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from katzentisch.games.mystik import conditions
-from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import CAUGHT, MICE, NOBODY
-from katzentisch.games.mystik.fight import weapons
-from katzentisch.games.mystik.position import names
+from katzentisch.games.mystik.authoring import conditions
+from katzentisch.games.mystik.position.write import names
+from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules.board import Fight
+from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY
+from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.rules.fighting.fight import weapons
+from katzentisch.games.mystik.rules.fighting.wounds import STATUS
 from katzentisch.games.mystik.state import Mystik
-from katzentisch.games.mystik.stats import value
-from katzentisch.games.mystik.table import Fight
 from katzentisch.games.mystik.terminal.board import FOE_COLOUR, HERO_COLOURS
 from katzentisch.games.mystik.terminal.scene import Scene
-from katzentisch.games.mystik.wounds import STATUS
 
 WIDE = 29
 WHEEL = 6

@@ -9,19 +9,19 @@ import msgspec
 
 from katzentisch.core.text import Words
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik import codes as c
-from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik import verbs as v
-from katzentisch.games.mystik.box import MICE, NOBODY
-from katzentisch.games.mystik.loading import build
-from katzentisch.games.mystik.names import names_of_chapter
-from katzentisch.games.mystik.pack import content
-from katzentisch.games.mystik.position import card_name
-from katzentisch.games.mystik.rooms import Room, all_rooms
-from katzentisch.games.mystik.schema import Chapter
-from katzentisch.games.mystik.shapes import MystikView
+from katzentisch.games.mystik.authoring.names import names_of_chapter
+from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
+from katzentisch.games.mystik.authoring.schema import Chapter
+from katzentisch.games.mystik.position.read import build
+from katzentisch.games.mystik.position.write import card_name
+from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules.box import MICE, NOBODY
+from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
-from katzentisch.games.mystik.stats import value
 
 
 @cache

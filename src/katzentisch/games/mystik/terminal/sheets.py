@@ -6,13 +6,13 @@ from rich.text import Text
 
 from katzentisch.core.text import LANGUAGES
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik import codes as c
-from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.chart import layout_text, room_text
-from katzentisch.games.mystik.lexicon import Text as Sentence
-from katzentisch.games.mystik.pack import content
-from katzentisch.games.mystik.rooms import NO_WAY, all_rooms, room_tables
-from katzentisch.games.mystik.schema import Ability, Card
+from katzentisch.games.mystik.authoring.lexicon import Text as Sentence
+from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.rooms import NO_WAY, all_rooms, room_tables
+from katzentisch.games.mystik.authoring.schema import Ability, Card
+from katzentisch.games.mystik.maps.chart import layout_text, room_text
+from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules import tasks as k
 from katzentisch.games.mystik.terminal.news import FACES
 from katzentisch.games.mystik.terminal.panel import mouse_line, values_line
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES
-from katzentisch.games.mystik import GAME, fight
-from katzentisch.games.mystik import codes as c
-from katzentisch.games.mystik import tasks as k
-from katzentisch.games.mystik.box import CAT, FOE, MICE
-from katzentisch.games.mystik.pack import content
+from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules.box import CAT, FOE, MICE
+from katzentisch.games.mystik.rules.fighting import fight
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 
 EITHER = "|"

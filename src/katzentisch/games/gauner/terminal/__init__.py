@@ -1,0 +1,257 @@
+"""Gauner raus! in a terminal. `katzentisch.cli.drawing` says what each of these functions is for.
+
+All sheets lie side by side, as on a table. A room shows its sum, circled or not, and its small circle: open, crossed or
+filled; on the own sheet also where the own crooks hide. With notes, rooms of the own crooks are ruled out for others;
+with full notes, so is everything impossible, and the best chances stand below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.text import Text
+
+from katzentisch.core.shapes import Action
+from katzentisch.core.text import LANGUAGES
+from katzentisch.games.gauner.deduce.insight import insight
+from katzentisch.games.gauner.rules.cards import LETTERS, NAMES, NUMBERS, ROOMS
+from katzentisch.games.gauner.shapes import GaunerView, Insight
+from katzentisch.games.gauner.state import CIRCLE, DONE
+from katzentisch.games.gauner.terminal.news import say_all, story
+from katzentisch.games.gauner.terminal.room import closely, percent
+from katzentisch.games.gauner.terminal.spelling import long, rooms_by_spelling, short, spelled, words
+
+WIDTH, HEIGHT = 78, 16
+SHEET = 18  # columns of one sheet, and one or more to the next
+WIDEST = 26
+INK, PAPER = "#2B2320", "#FFFBF2"
+COLOURS = ("#C8584A", "#D9B44A", "#6E9B5E", "#6F93BF", "#9A6FA8", "#9A938A")
+CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪"
+PLAIN = "0123456789XE"  # ten and eleven, as one sign
+OPEN, CROSSED, FOUND, OWN, IMPOSSIBLE, SURE = "·", "×", "●", "■", "-", "!"
+
+
+# What is asked and typed ---------------------------------------------------------------------------------------------
+
+
+def ask(view: GaunerView, lang: str) -> str:
+    """Short: the answer is typed behind it."""
+    said = words(lang)
+    if view.strict:
+        return said.say("ask.more_strict" if view.haul else "ask.strict")
+    if view.haul == 0:
+        return said.say("ask.ask")
+    return said.say("ask.more_brave" if view.brave else "ask.more", {"points": view.haul})
+
+
+def spellings(action: Action, lang: str) -> list[str]:
+    """2 RdC, 2 red C, 2 Rot C …: people may type either language, and are shown their own."""
+    facts = action.facts()
+    typed: list[str] = []
+    for language in (lang, *LANGUAGES):
+        said = words(language)
+        if facts["do"] == "done":
+            typed.append(said.say("typed.stop"))
+            continue
+        seat = facts["seat"] if facts["do"] == "ask" else facts["sheet"]
+        before = "" if facts["do"] == "ask" else said.say("typed.circle") + " "
+        rooms = spelled(NUMBERS[facts["room"]], language)
+        typed += [f"{before}{seat + 1} {room}" for room in rooms]
+        typed += [f"{before}{seat + 1}{room}" for room in rooms]
+    return list(dict.fromkeys(typed))
+
+
+def listed(action: Action) -> bool:
+    """GR-46: at a strict table people see for themselves which sums are complete."""
+    return str(action.facts()["do"]) != "circle"
+
+
+def briefly(legal: Sequence[int], lang: str) -> list[str]:
+    """Whom one can ask, with one example for each, and whether one can stop."""
+    said: list[str] = []
+    for seat in range(4):
+        rooms = [action % ROOMS for action in legal if action < CIRCLE and action // ROOMS == seat]
+        if rooms:
+            facts = {"number": seat + 1, "rooms": len(rooms), "room": NAMES[rooms[0]]}
+            said.append(words(lang).say("briefly", facts))
+    return [*said, *([words(lang).say("typed.stop")] if DONE in legal else [])]
+
+
+def doubt(action: Action, view: GaunerView, lang: str) -> str:
+    """GR-26: whoever asks for an own crook has probably mistyped."""
+    facts = action.facts()
+    if facts["do"] != "ask" or NUMBERS[facts["room"]] not in view.hand:
+        return ""
+    return words(lang).say("own_crook", {"room": facts["room"]})
+
+
+def helper(lang: str) -> Text:
+    return Text(words(lang).say("helper"), "dim")
+
+
+# The table -----------------------------------------------------------------------------------------------------------
+
+
+def draw(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """All sheets, what has happened, and what the table notes down."""
+    known = insight(view) if wants_insight(view) else None
+    lines = [*sheets(view, known, lang, names), Text()]
+    below = [clipped(line) for line in notes(view, known, lang, names)]
+    if view.over:
+        below = [Text(" " + verdict(view, lang, names), "bold")]
+    news = story(view, since, lang, names, WIDTH, HEIGHT - len(lines) - len(below))
+    return [*lines, *news, *below]
+
+
+def wants_insight(view: GaunerView) -> bool:
+    return view.notes == "full" and view.seat >= 0 and view.phase == "ask" and not view.over
+
+
+def sheets(view: GaunerView, known: Insight | None, lang: str, names: Sequence[str]) -> list[Text]:
+    lines = [Text() for _ in range(9)]
+    width = min(WIDEST, WIDTH // view.players)
+    for seat, sheet in enumerate(view.sheets):
+        head = words(lang).say("head", {"number": seat + 1, "name": names[seat]})[:SHEET]
+        style = "bold reverse" if seat == view.turn and not view.over else "bold"
+        fill(lines[0], Text(head, style), width)
+        score = f"{sheet.points:>2} ★ {sheet.hidden:>2} ■"
+        if view.brave and seat == view.turn and view.haul and not view.over:  # GR-57: not safe yet
+            score += f"  +{view.haul}"
+        fill(lines[1], Text(score, "dim"), width)
+        heads = Text(" ")
+        for colour in range(6):
+            struck = any(room % 6 == colour for room in sheet.circled)
+            heads.append(words(lang).say(f"code.{colour}"), f"{'strike ' if struck else ''}{COLOURS[colour]}")
+            heads.append(" " if colour < 5 else "")
+        fill(lines[2], heads, width)
+        for letter in range(6):
+            struck = any(room // 6 == letter for room in sheet.circled)
+            row = Text().append(LETTERS[letter], "strike" if struck else "bold")
+            for room in range(6 * letter, 6 * letter + 6):
+                row.append(cell(view, known, seat, room)).append(" " if room % 6 < 5 else "")
+            fill(lines[3 + letter], row, width)
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def fill(line: Text, part: Text, width: int) -> None:
+    """One sheet further."""
+    line.append(part).append(" " * (width - part.cell_len))
+
+
+def cell(view: GaunerView, known: Insight | None, seat: int, room: int) -> Text:
+    sheet = view.sheets[seat]
+    total = sheet.sums[room]
+    digits = CIRCLED if room in sheet.circled else PLAIN
+    sign = " " if total < 0 else digits[total]
+    style = f"bold {COLOURS[room % 6]}" if room == view.rolled and total >= 0 else COLOURS[room % 6]
+    return Text(sign + mark(view, known, seat, room), style)
+
+
+def mark(view: GaunerView, known: Insight | None, seat: int, room: int) -> str:
+    sheet = view.sheets[seat]
+    if room in sheet.found:
+        return FOUND
+    if seat == view.seat and room in view.hand:
+        return OWN
+    if room in sheet.crossed:
+        return CROSSED
+    if known is not None and seat != view.seat and known.chances[seat][room] in (0, 1000):
+        return SURE if known.chances[seat][room] else IMPOSSIBLE
+    if view.records is not None and room in view.records.ruled_out[seat]:
+        return IMPOSSIBLE
+    return OPEN
+
+
+def notes(
+    view: GaunerView, known: Insight | None, lang: str, names: Sequence[str], spell: Callable[[int, str], str] = short
+) -> list[Text]:
+    """One line: the likeliest crooks, or the sums that invite a guess (GR-60)."""
+    said = words(lang)
+    if known is not None:
+        rated = [
+            (known.chances[seat][room], seat, room)
+            for seat in range(view.players)
+            if seat != view.seat
+            for room in range(ROOMS)
+            if mark(view, None, seat, room) == OPEN
+        ]
+        best = sorted(rated, reverse=True)[:4]
+        each = [
+            said.say("best_one", {"seat": s, "room": spell(r, lang), "percent": percent(c)}, names) for c, s, r in best
+        ]
+        return [Text(said.say("best", {"list": ", ".join(each)}))]
+    if view.records is None or view.over:
+        return []
+    hints = [
+        (note.left / max(1, note.rooms), seat, note)
+        for seat, sums in enumerate(view.records.sums)
+        for note in sums
+        if note.hint == "guess"
+    ]
+    hints.sort(key=lambda hint: -hint[0])
+    each = [
+        said.say("left_one", {"seat": s, "room": spell(n.room, lang), "left": n.left, "rooms": n.rooms}, names)
+        for _, s, n in hints[:3]
+    ]
+    return [Text(said.say("left", {"list": ", ".join(each)}))] if each else []
+
+
+def clipped(line: Text) -> Text:
+    text = Text(" " + line.plain, "italic")
+    text.truncate(WIDTH - 1, overflow="ellipsis")
+    return text
+
+
+def verdict(view: GaunerView, lang: str, names: Sequence[str]) -> str:
+    best = max(sheet.points for sheet in view.sheets)
+    winners = [seat for seat, sheet in enumerate(view.sheets) if sheet.points == best]
+    return words(lang).say("winner" if len(winners) == 1 else "winners", {"winners": winners}, names)
+
+
+# To be read out ------------------------------------------------------------------------------------------------------
+
+
+def describe(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """The same in sentences."""
+    said = words(lang)
+    lines = [Text(say_all(event, lang, names)) for event in (view.log or [])[since:]]
+    for seat, sheet in enumerate(view.sheets):
+        sums = [
+            said.say("sum_circled" if room in sheet.circled else "sum_long", {"room": NAMES[room], "sum": total})
+            for room, total in enumerate(sheet.sums)
+            if total >= 0
+        ]
+        facts = {"seat": seat, "points": sheet.points, "hidden": sheet.hidden, "sums": sums}
+        facts["found"] = [said.say(f"room.{NAMES[room]}") for room in sheet.found]
+        facts["crossed"] = [said.say(f"room.{NAMES[room]}") for room in sheet.crossed]
+        lines.append(Text(said.say("sheet_long", facts, names)))
+    if view.over:
+        return [*lines, Text(verdict(view, lang, names))]
+    if view.hand:
+        hidden = [NAMES[room] for room in view.hand if room not in view.sheets[view.seat].found]
+        lines.append(Text(said.say("hand_long", {"hand": hidden})))
+    known = insight(view) if wants_insight(view) else None
+    return [*lines, *notes(view, known, lang, names, long), Text(said.say("turn_long", {"turn": view.turn}, names))]
+
+
+def history(view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
+    told = [say_all(event, lang, names) for event in view.log or () if event["kind"] != "dealt"]
+    return [Text(line) for line in told] or [Text(words(lang).say("history.empty"))]
+
+
+# One room ------------------------------------------------------------------------------------------------------------
+
+
+def look(typed: str, view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
+    """A room by itself: what is known of it."""
+    room = rooms_by_spelling().get(typed)
+    if room is None:
+        return []
+    known = insight(view) if wants_insight(view) else None
+    return [Text(line) for line in closely(view, known, room, lang, names)]
+
+
+def lookable(lang: str) -> list[str]:
+    return [words(lang).say("help.ask"), words(lang).say("help.circle"), words(lang).say("help.room")]

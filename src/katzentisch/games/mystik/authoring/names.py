@@ -1,0 +1,61 @@
+"""The names of everything in the data files, as entries of a catalogue: `card.fishhook`, `figure.rat.2`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from katzentisch.games.mystik.authoring.pack import content, passages
+from katzentisch.games.mystik.authoring.rooms import all_rooms
+from katzentisch.games.mystik.authoring.schema import Chapter
+from katzentisch.games.mystik.rules.box import FIELDS, SLOTS
+
+LETTERS = "abcdefghijklmnopqrstuvwx"
+assert len(LETTERS) == FIELDS
+BEGINNING = re.compile("[.!?:]")
+"""What a mouse can do is told with its name first: "Smelling salts. At the start …"."""
+
+
+def names_of_box(lang: str) -> Iterator[tuple[str, str]]:
+    """All that is built in, the chapters too."""
+    box = content()
+    for number, letter in enumerate(LETTERS):
+        yield f"letter.{number}", letter
+    for slot in range(SLOTS):
+        yield f"slot.{slot}", str(slot + 1)
+    for hero in box.heroes:
+        name = getattr(hero.name, lang)
+        for sort in ("hero", "figure", "initiative"):
+            yield f"{sort}.{hero.id}", name
+        yield f"power.{hero.id}", BEGINNING.split(getattr(hero.power, lang), 1)[0]
+    for ability in box.abilities:
+        yield f"ability.{ability.id}", getattr(ability.name, lang)
+        yield f"power.{ability.id}", getattr(ability.name, lang)
+    for card in box.cards:
+        yield f"card.{card.id}", getattr(card.name, lang)
+        yield f"power.{card.id}", getattr(card.name, lang)
+    for enemy in box.bestiary.enemies:
+        name = getattr(enemy.name, lang)
+        yield f"enemy.{enemy.id}", name
+        yield f"figure.{enemy.id}", name
+        for slot in range(SLOTS):
+            yield f"figure.{enemy.id}.{slot}", name if enemy.boss else f"{name} {slot + 1}"
+        for number, initiative in enumerate(enemy.cards, 1):
+            several = f" ({number})" if len(enemy.cards) > 1 else ""
+            yield f"initiative.{initiative.id}", (name if enemy.boss else getattr(enemy.many, lang)) + several
+    for encounter in box.encounters:
+        yield f"encounter.{encounter.id}", getattr(encounter.name, lang)
+    for room in all_rooms():
+        yield f"room.{room.id}", getattr(room.name, lang)
+    for chapter in box.chapters.values():
+        yield from names_of_chapter(chapter, lang)
+
+
+def names_of_chapter(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
+    yield f"chapter.{chapter.id}", getattr(chapter.name, lang)
+    yield f"option.chapter.{chapter.id}", getattr(chapter.name, lang)
+    for achievement in chapter.achievements:
+        yield f"achievement.{achievement.id}", getattr(achievement.name, lang)
+        yield f"power.{achievement.id}", getattr(achievement.name, lang)
+    for passage, text in passages(chapter).items():
+        yield f"passage.{chapter.id}.{passage}", getattr(text, lang)

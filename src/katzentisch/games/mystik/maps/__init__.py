@@ -1,0 +1,1 @@
+"""Rooms and chapters drawn, as pictures and in characters."""

@@ -1,0 +1,183 @@
+"""What must hold of a table that somebody has written by hand. Each law is refused with the field that breaks it.
+
+Tables that we have written ourselves keep these laws; `loading.build` does not look at them again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from katzentisch.core.agenda import FRAME
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, OUT, SLOTS
+from katzentisch.games.mystik.rules.walking.explore import LIFTED
+from katzentisch.games.mystik.shapes.table import TablePart
+
+PAGES = 12  # of the hourglass
+MANY = 99  # of cheese, of wounds, of anything: nobody gets there
+
+
+def wrong(code: str, rule: str = "", /, **facts: Any) -> Illegal:
+    refusal = Illegal(code, rule, **facts)
+    refusal.home = __package__
+    return refusal
+
+
+def number(known: Iterable[str], name: str, field: str) -> int:
+    """The number of a name in a list."""
+    listed = list(known)
+    if name not in listed:
+        raise wrong("position_name", field=field, name=name, known=listed)
+    return listed.index(name)
+
+
+def bits(known: Iterable[str], chosen: Iterable[str], field: str) -> int:
+    listed = list(known)
+    total = 0
+    for name in chosen:
+        total |= 1 << number(listed, name, field)
+    return total
+
+
+def within(field: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise wrong("position_range", field=field, value=value, least=least, most=most)
+
+
+def once(field: str, names: Iterable[str]) -> None:
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise wrong("position_twice", field=field, name=name)
+
+
+# Before it is set up -------------------------------------------------------------------------------------------------
+
+
+def check_part(part: TablePart) -> None:
+    """Numbers are in their ranges, and nothing is there twice that exists once."""
+    within("page", part.page, 1, PAGES)
+    within("end_page", part.end_page, 0, PAGES)
+    within("wheel", part.wheel, 0, MANY)
+    within("steps", part.steps, -1, MANY)
+    within("normal_left", part.normal_left, -1, MANY)
+    within("hard_left", part.hard_left, -1, MANY)
+    once("mice", (mouse.mouse for mouse in part.mice))
+    for mouse in part.mice:
+        where = f"mice/{mouse.mouse}"
+        within(f"{where}/seat", mouse.seat, -1, part.players - 1)
+        for name in ("wounds", "poison", "cheese", "caught", "roaches"):
+            within(f"{where}/{name}", getattr(mouse, name), 0, MANY)
+        once(f"{where}/abilities", mouse.abilities)
+    once("enemies", (str(enemy.number) for enemy in part.enemies if enemy.number >= 0))
+    within("enemies", len(part.enemies), 0, SLOTS)
+    for enemy in part.enemies:
+        within(f"enemies/{enemy.enemy}/number", enemy.number, -1, SLOTS - 1)
+    once("track", part.track)
+    once("rooms", (room.room for room in part.rooms))
+    for pile in ("deck", "discards"):
+        for card, count in (getattr(part, pile) or {}).items():
+            within(f"{pile}/{card}", count, 0, MANY)
+
+
+# When it is set up ---------------------------------------------------------------------------------------------------
+
+
+def check_table(t: Table, part: TablePart) -> None:
+    """Everybody and everything fits together."""
+    if t.room != t.up[t.place]:
+        raise wrong("position_name", field="room", name=part.room, known=[t.box.rooms[room].name for room in t.up])
+    check_cards(t)
+    check_figures(t)
+    for place, card in enumerate(t.track):
+        if card < MICE:
+            if card not in t.party:
+                raise wrong("position_name", field="track", name=part.track[place], known=names_of_party(t))
+            within("hurt", t.hurt[place], 0, 0)
+        else:
+            within("hurt", t.hurt[place], 0, t.box.initiative[card].hearts - 1)
+
+
+def names_of_party(t: Table) -> list[str]:
+    return [t.box.heroes[mouse].name for mouse in t.party]
+
+
+def check_cards(t: Table) -> None:
+    """No search card is there more often than it exists."""
+    there = [t.deck[card] + t.discards[card] for card in range(len(t.box.cards))]
+    for mouse in range(MICE):
+        for card in t.gear[mouse] + t.pack[mouse]:
+            there[card] += 1
+    for card, count in enumerate(there):
+        exist = t.box.cards[card].count
+        if count > exist:
+            raise wrong("position_too_many", card=t.box.cards[card].name, there=count, most=exist)
+
+
+def check_figures(t: Table) -> None:
+    """No more figures of a shape than are in the box."""
+    shapes = Counter(t.box.kinds[t.kind[slot]].figure for slot in t.foes())
+    for slot in t.foes():
+        kind = t.box.kinds[t.kind[slot]]
+        within(f"enemies/{kind.name}", shapes[kind.figure], 0, t.box.figures[kind.figure])
+    if t.cat_at >= 0 and not any(kind.bodiless for kind in t.box.kinds):
+        raise wrong("position_name", field="cat", name=t.field_name(t.cat_at), known=[])
+
+
+# When it goes on ------------------------------------------------------------------------------------------------------
+
+
+def check_ready(t: Table) -> None:
+    """The turn can begin or go on: somebody is free, the track is that of the room, no field holds more than it can.
+
+    Without it a table may run for ever: nobody is free to free the others, or a card without a figure keeps an enemy
+    in the room whom nobody can beat. Before the mice stand on the board there is nothing of this.
+    """
+    if t.agenda.has(k.SET_UP):
+        return
+    check_mice(t)
+    check_track(t)
+    for field in range(t.here().size):
+        if t.crowd(field) > t.here().capacity[field]:
+            raise wrong("position_full", field=t.field_name(field))
+
+
+def check_mice(t: Table) -> None:
+    """MM-226: somebody is free. Everybody else is captured; or on the way into the room, where she arrives."""
+    if not any(t.at[mouse] >= 0 for mouse in t.party):
+        raise wrong("position_nobody_free", "MM-226", field="mice")
+    arriving = [
+        t.agenda.stack[start + 1]
+        for start in range(0, len(t.agenda.stack), FRAME)
+        if t.agenda.stack[start] in (k.ARRIVE, k.PUT_MOUSE)
+    ]
+    for mouse in t.party:
+        if t.at[mouse] == OUT or (t.at[mouse] == LIFTED and mouse not in arriving):
+            where, name = f"mice/{t.box.heroes[mouse].name}/field", "-" if t.at[mouse] == OUT else "?"
+            raise wrong("position_name", field=where, name=name, known=t.here().fields)
+
+
+def check_track(t: Table) -> None:
+    """Everybody in the room has a card, and every card somebody: on the track, or among those that are laid next."""
+    if t.agenda.has(k.NEW_ORDER):
+        return  # then all cards are laid anew
+    laid = any(t.agenda.has(task) for task in (k.LAY, k.DRAW_ORDER, k.DRAW_JOINING))
+    there = [*t.track, *(t.joining if laid else ())]
+    for place, card in enumerate(t.joining):
+        if card in t.track or card in t.joining[:place]:
+            raise wrong("position_twice", field="running/joining", name=t.box.initiative[card].name)
+    for mouse in t.party:
+        if mouse not in there:
+            raise wrong("position_not_on_track", field="track", name=t.box.heroes[mouse].name)
+    figures = [FOE + slot for slot in t.foes()] + ([CAT] if t.cat_at >= 0 else [])
+    for card in there:
+        if card >= MICE and not any(t.belongs(figure, card) for figure in figures):
+            raise wrong("position_no_figure", field="track", name=t.box.initiative[card].name)
+    if t.agenda.has(k.JOIN_TRACK) or t.agenda.has(k.DRAW_BOSS):
+        return  # then those who have none yet get theirs
+    for figure in figures:
+        if not any(card >= MICE and t.belongs(figure, card) for card in there):
+            raise wrong("position_not_on_track", field="track", name=t.name(figure))

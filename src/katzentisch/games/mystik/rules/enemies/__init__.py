@@ -1,0 +1,1 @@
+"""Who comes, where they stand, what they do."""

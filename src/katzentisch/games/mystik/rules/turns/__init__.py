@@ -1,0 +1,1 @@
+"""Setting up, the initiative track, a mouse's turn, the cheese clock."""

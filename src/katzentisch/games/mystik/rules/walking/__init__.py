@@ -1,0 +1,1 @@
+"""Steps, ways, water and traps; from room to room."""

@@ -1,0 +1,61 @@
+"""What Maus und Mystik tells the conformance kit.
+
+The secrecy table
+
+    secret                               who may know it    revealed
+    the order of the search deck         nobody             card by card, to all, when it is drawn
+    the order of the encounter deck      nobody             card by card, to all, when it is turned up
+    which cards a random encounter
+    deck is made of                      nobody             the same
+
+Nobody can know these, and nobody can leak them: decks are sets of cards that are not drawn yet, so no order lies in a
+table. There is nothing in a state in which twins could differ, and so no row for the kit to draw them from;
+`tests/games/mystik/test_conformance.py` proves that a deck is a set.
+"""
+
+from __future__ import annotations
+
+from katzentisch.core.agenda import FRAME
+from katzentisch.games.mystik.rules.box import MICE
+from katzentisch.games.mystik.rules.tasks import FIND, FOUND_CARD
+from katzentisch.games.mystik.state import Mystik
+from katzentisch.testing.proof import Proof
+
+
+class MystikProof(Proof[Mystik]):
+    """The tiny game: Collin, with nothing on and nothing to do but search once before the hourglass runs out."""
+
+    tiny = {  # noqa: RUF012 - the kit declares it so
+        "chapter": "under_the_helmet",
+        "mice": [{"mouse": "collin", "seat": 0, "field": "a", "gear": []}],
+        "turn": "collin",
+        "steps": 0,
+        "wheel": 5,
+        "end_page": 2,
+        "deck": {"crumbs": 1, "duck": 1},
+    }
+    tiny_games = 1 + 3 + 3 * (1 + 2)  # end at once; no star; a star: an event, or a trick that is kept or sold
+    tiny_ends = 4
+
+    def components(self, state: Mystik) -> list[int]:
+        """Every search card: in the deck, discarded, worn, packed, with the party, on the board, or at home."""
+        box = state.box
+        total = [state.deck[card] + state.discards[card] for card in range(len(box.cards))]
+        for mouse in range(MICE):
+            for card in state.gear[mouse] + state.pack[mouse]:
+                total[card] += 1
+        lying = (state.hook_from >= 0) * 2 | (state.fork_at >= 0) * 4 | (state.grape_at >= 0) * 8 | state.items
+        for item in range(4):
+            if lying >> item & 1:
+                total[box.party_cards[item]] += 1
+        for number, packed in enumerate(box.cards):
+            if packed.starts >= 0 and packed.starts not in state.party:
+                total[number] += 1
+        stack = state.agenda.stack
+        for start in range(0, len(stack), FRAME):
+            if stack[start] in (FIND, FOUND_CARD):  # just found, in somebody's paw
+                total[stack[start + 2]] += 1
+        return total
+
+
+PROOF = MystikProof()

@@ -1,0 +1,1 @@
+"""What crosses borders: actions, views, events."""

@@ -1,0 +1,208 @@
+"""The inspector: every choice by what it does to the chance of winning."""
+
+# interpreted: the counting it calls is compiled
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from typing import Final
+
+from katzentisch.core.contract import PASS, Bot
+from katzentisch.core.shapes import Budget
+from katzentisch.games.schnurrlock.bots.reckoning import action_of, candidates, split
+from katzentisch.games.schnurrlock.deduce.knowledge import possible
+from katzentisch.games.schnurrlock.rules.cards import (
+    CALL,
+    DONE,
+    DOWN,
+    HOURS,
+    LEADS,
+    MARKER,
+    MARKER_POINTS,
+    MEANT,
+    PROWL,
+    SUSPECTS,
+    cards_in,
+    set_of,
+)
+from katzentisch.games.schnurrlock.shapes import SchnurrlockView
+
+MEAN_TILE: Final = 2.0
+FRESH: Final = 18.0
+"""How many cards a target can be after two free investigations, about."""
+PROGRESS: Final = 3.0
+"""What a case that is all but solved is worth more than a fresh one, in points."""
+NO_DRAW: Final = 0.5
+"""What it costs not to draw two cards, in points."""
+CALL_KEPT: Final = 0.7
+"""What an unused call is worth, in points, beside the point that using it costs."""
+SHARP: Final = 0.9
+"""How much a lead in points counts."""
+NEIGHBOUR: Final = 0.35
+"""How much of what the left neighbour learns counts as a loss."""
+
+
+class Standing:
+    """The race so far: points, and what is left on the trail."""
+
+    def __init__(self, view: SchnurrlockView) -> None:
+        self.players = view.players
+        self.last_round = view.last_round
+        scores = [self.score(view, seat) for seat in range(view.players)]
+        self.own = scores[view.seat]
+        self.rival = max(scores[: view.seat] + scores[view.seat + 1 :])
+        self.hidden = sum(tile == 0 for tiles in view.tiles for tile in tiles)
+        self.trail = view.trail
+        self.room = view.trail.index(MARKER) + 1
+        cases = [len(closed) for closed in view.closed]
+        self.fewer = cases[view.seat] + 1 < min(cases[: view.seat] + cases[view.seat + 1 :])
+
+    def score(self, view: SchnurrlockView, seat: int) -> float:
+        points = sum(abs(tile) if tile else MEAN_TILE for tile in view.tiles[seat])
+        return points - view.called[seat]
+
+    def chance(self, lead: float, room: int) -> float:
+        """To win with such a lead and so many tiles before the end, Mauziaty among them."""
+        return 1.0 / (1.0 + (self.players - 1) * exp(-SHARP * lead / sqrt(room)))
+
+    def taking(self, tiles: int, cost: float) -> float:
+        """The chance to win after a right guess that takes so many tiles."""
+        lead = self.own - self.rival - cost
+        for tile in self.trail[:tiles]:
+            if tile == MARKER:
+                return self.at_the_end(lead + MARKER_POINTS)
+            lead += MEAN_TILE if tile == DOWN else tile
+        return self.chance(lead, self.room - tiles)
+
+    def at_the_end(self, lead: float) -> float:
+        if self.hidden:
+            return 1.0 / (1.0 + exp(-2.0 * lead / sqrt(self.hidden)))
+        return 1.0 if lead > 0 else 0.5 if lead == 0 and self.fewer else 0.0
+
+    def going_on(self, number: int, cost: float) -> float:
+        """The chance to win with a target that can be so many cards."""
+        return self.chance(self.own - self.rival + progress(number) - cost, self.room)
+
+
+def progress(number: int) -> float:
+    """In points: how much better than a fresh case it is."""
+    return PROGRESS * (1.0 - log(number) / log(FRESH)) if 0 < number < FRESH else 0.0
+
+
+class Inspector(Bot[SchnurrlockView]):
+    """Weighs what a guess throws away, what the left neighbour gets, and when a call pays."""
+
+    def choose(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
+        if view.step == "lay":
+            return legal[0]
+        if view.step == "move":
+            return PROWL
+        left = candidates(view)
+        if view.step == "call":
+            return action_of(self.best_guess(view, left, 0.0)[0])
+        if view.due == 0 or not view.hand or view.targets[view.seat] == -1:
+            return self.decide(view, left, legal)
+        if view.due == 2 and view.may_guess and left.bit_count() == 1:
+            return action_of(self.best_guess(view, left, NO_DRAW)[0])
+        return self.ask(view, left)
+
+    def decide(self, view: SchnurrlockView, left: int, legal: Sequence[int]) -> int:
+        """At the end of the own turn: guess, call, or be done."""
+        waiting = self.waiting(view, left)
+        if view.may_guess and left:
+            cost = 0.0 if view.failed or view.last_round else NO_DRAW
+            guess, value = self.best_guess(view, left, cost)
+            if value > waiting or view.last_round:
+                return action_of(guess)
+        if CALL in legal and self.call_pays(view, left, 0.0 if view.failed or view.last_round else NO_DRAW):
+            return CALL
+        return DONE
+
+    def interrupt(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
+        if CALL not in legal:
+            return PASS
+        left = candidates(view)
+        if left.bit_count() > 4:
+            return PASS
+        return CALL if self.call_pays(view, left, 0.0) else PASS
+
+    def call_pays(self, view: SchnurrlockView, left: int, wrong_cost: float) -> bool:
+        if not left:
+            return False
+        _, value = self.best_guess(view, left, wrong_cost, 1.0)
+        return value > Standing(view).going_on(left.bit_count(), -CALL_KEPT)
+
+    def waiting(self, view: SchnurrlockView, left: int) -> float:
+        return Standing(view).going_on(left.bit_count(), 0.0)
+
+    def best_guess(self, view: SchnurrlockView, left: int, wrong_cost: float, cost: float = 0.0) -> tuple[int, float]:
+        """The guess with the best chance to win, and that chance."""
+        standing = Standing(view)
+        number = left.bit_count()
+        best, most = -1, -1.0
+        first = cards_in(left)[0]
+        for guess in (*range(SUSPECTS + HOURS), SUSPECTS + HOURS + first):
+            right = (left & MEANT[guess]).bit_count()
+            if right == 0:
+                continue
+            p = right / number
+            tiles = 2 if guess >= SUSPECTS + HOURS else 1
+            value = p * standing.taking(tiles, cost) + (1 - p) * standing.going_on(number - right, cost + wrong_cost)
+            if value > most:
+                best, most = guess, value
+        return best, most
+
+    # Questions -------------------------------------------------------------------------------------------------------
+
+    def ask(self, view: SchnurrlockView, left: int) -> int:
+        hand = view.hand
+        if len(hand) == 1:
+            return hand[0]
+        gift = self.gifts(view)
+        number = max(1, left.bit_count())
+        best, most = hand[0], -1e9
+        if view.due == 1:
+            for card in hand:
+                value = worth((left & LEADS[card], left & ~LEADS[card]), number)
+                value += NEIGHBOUR * gift[card] / (view.players - 1)
+                if value > most:
+                    best, most = card, value
+            return best
+        for i, one in enumerate(hand):
+            for other in hand[i + 1 :]:
+                value = worth(split(left, one, other), number)
+                value += NEIGHBOUR * (gift[one] + gift[other]) / (view.players - 1)
+                if value > most:
+                    most = value
+                    alone = [worth((left & LEADS[card], left & ~LEADS[card]), number) for card in (one, other)]
+                    best = one if alone[0] >= alone[1] else other
+        return best
+
+    def gifts(self, view: SchnurrlockView) -> dict[int, float]:
+        """What each card of the hand would tell the left neighbour, whose target we see, in points."""
+        left = (view.seat + 1) % view.players
+        target = view.targets[left]
+        if target < 0:
+            return dict.fromkeys(view.hand, 0.0)
+        assert view.memory is not None
+        ruled = view.memory.discarded | set_of([card for card in view.targets if card >= 0 and card != target])
+        for seat in range(view.players):
+            ruled |= set_of([*view.leads[seat], *view.dead_ends[seat], *view.closed[seat]])
+        theirs = possible(ruled, set_of(list(view.leads[left])), set_of(list(view.dead_ends[left])), view.wrong[left])
+        before = progress(theirs.bit_count())
+        told: dict[int, float] = {}
+        for card in view.hand:
+            after = theirs & LEADS[card] if LEADS[card] >> target & 1 else theirs & ~LEADS[card]
+            told[card] = progress(max(1, after.bit_count())) - before
+        return told
+
+
+def worth(parts: Sequence[int], number: int) -> float:
+    """What the answers are worth on average, in points: how near to the solution they bring us."""
+    total = 0.0
+    for part in parts:
+        many = part.bit_count()
+        if many:
+            total += many / number * (progress(many) + 2.0 / many)
+    return total

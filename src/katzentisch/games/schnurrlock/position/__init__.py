@@ -1,0 +1,1 @@
+"""A table as JSON that a person can write."""

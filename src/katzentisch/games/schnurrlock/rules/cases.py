@@ -1,0 +1,134 @@
+"""A case, from its first clue to its end: investigating, guessing, closing it, and the mishaps that spoil it."""
+
+from __future__ import annotations
+
+from katzentisch.core.state import Event, Json
+from katzentisch.games.schnurrlock.rules.board import NONE, Board
+from katzentisch.games.schnurrlock.rules.cards import (
+    BOTH_GUESS,
+    GUESS,
+    HOUR_GUESS,
+    HOURS,
+    LEADS,
+    MEANT,
+    NAMES,
+    cards_in,
+    size,
+)
+from katzentisch.games.schnurrlock.rules.piles import put_down
+from katzentisch.games.schnurrlock.rules.tasks import CLOSE, CLUE, LAY, TAKE, TARGET
+
+
+def investigate(board: Board, seat: int, card: int, free: bool) -> None:
+    """SH-22 to SH-28; `free`: with a card from the deck (SH-10, SH-43)."""
+    lead = LEADS[board.targets[seat]] >> card & 1
+    if lead:
+        board.leads[seat] |= 1 << card
+    else:
+        board.dead_ends[seat] |= 1 << card
+    board.shown |= 1 << card
+    if board.log is not None:
+        told: dict[str, Json] = {"seat": seat, "card": NAMES[card], "lead": lead == 1, "free": free}
+        board.log.append(Event("lead" if lead else "dead_end", told))
+
+
+# Guessing ------------------------------------------------------------------------------------------------------------
+
+
+def guess(board: Board, seat: int, number: int) -> None:
+    """SH-30 to SH-36, SH-45, SH-46: by a caller, or as the one guess of a turn."""
+    if board.callers:
+        board.callers.pop(0)
+    else:
+        board.may_guess = False
+    right = MEANT[number] >> board.targets[seat] & 1 == 1
+    if board.log is not None:
+        told: dict[str, Json] = {"seat": seat, "right": right}
+        told |= details(number)
+        board.log.append(Event("right" if right else "wrong", told))
+    if right:
+        board.agenda.push(CLOSE, seat)
+        board.agenda.push(TAKE, seat, 2 if number >= BOTH_GUESS - GUESS else 1)
+    else:
+        board.wrong.append(128 * seat + number)
+        if seat == board.turn:
+            board.failed = True
+
+
+def details(guess: int) -> dict[str, Json]:
+    """What a guess names: a suspect, an hour, or both."""
+    if guess < HOUR_GUESS - GUESS:
+        return {"suspect": guess}
+    if guess < BOTH_GUESS - GUESS:
+        return {"hour": guess + GUESS - HOUR_GUESS + 1}
+    card = guess + GUESS - BOTH_GUESS
+    return {"suspect": card // HOURS, "hour": card % HOURS + 1}
+
+
+# Closing a case ------------------------------------------------------------------------------------------------------
+
+
+def close(board: Board, seat: int) -> None:
+    """SH-37, SH-40, SH-42, SH-43."""
+    card = give_up(board, seat)
+    board.closed[seat] |= 1 << card
+    if board.log is not None:
+        board.log.append(Event("closed", {"seat": seat, "card": NAMES[card]}))
+    clues = cards_in(board.leads[seat] | board.dead_ends[seat])
+    if clues and not board.deck:  # SH-20: what the next case needs is missing like all else; nobody sees the top
+        board.owed[3 * seat], board.owed[3 * seat + 1] = 1, 2
+        put_clues_away(board, seat, clues[0])
+        return
+    board.agenda.push(CLUE, seat, 2)
+    board.agenda.push(TARGET, seat, 1)
+    if len(clues) > 1:
+        board.agenda.push(LAY, seat)
+    elif clues:
+        put_clues_away(board, seat, clues[0])
+
+
+def give_up(board: Board, seat: int) -> int:
+    """The target stands no longer, and everybody sees it."""
+    card = board.targets[seat]
+    board.targets[seat] = NONE
+    board.owed[3 * seat + 1] = 0
+    board.wrong = [one for one in board.wrong if one >> 7 != seat]
+    board.shown |= 1 << card
+    return card
+
+
+def put_clues_away(board: Board, seat: int, top: int) -> None:
+    """SH-40"""
+    clues = take_clues(board, seat)
+    if board.log is not None:
+        board.log.append(Event("put_away", {"seat": seat, "number": size(clues), "top": NAMES[top]}))
+    put_down(board, clues, top)
+
+
+def take_clues(board: Board, seat: int) -> int:
+    """Leads and dead ends, away from the board."""
+    clues = board.leads[seat] | board.dead_ends[seat]
+    board.leads[seat] = 0
+    board.dead_ends[seat] = 0
+    return clues
+
+
+# Mishaps -------------------------------------------------------------------------------------------------------------
+
+
+def mishap(board: Board, seat: int, by: int) -> None:
+    """SH-64; SH-65 if `by` somebody: then both begin anew. Both cases are over before anything is drawn."""
+    seats = [seat] if by == NONE or board.targets[by] < 0 else [seat, by]
+    cards = 0
+    card = NONE
+    for one in seats:
+        card = give_up(board, one)
+        cards |= take_clues(board, one) | 1 << card
+        if board.log is not None:
+            told: dict[str, Json] = {"seat": one, "by": seat if by == NONE else by, "card": NAMES[card]}
+            board.log.append(Event("mishap", told))
+        if board.deck:
+            board.agenda.push(TARGET, one, 1)
+        else:  # SH-20
+            board.owed[3 * one] = 1
+    put_down(board, cards, card)

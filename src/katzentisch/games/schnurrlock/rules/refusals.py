@@ -1,0 +1,36 @@
+"""Why a seat that has something to do may not do this. Told with nothing but what the seat knows."""
+
+from __future__ import annotations
+
+from katzentisch.core.errors import Illegal
+from katzentisch.games.schnurrlock.rules.board import Board
+from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESS, NAMES, SAW, SHOWED, TOP
+from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
+
+
+def why_not(board: Board, asked: int, seat: int, action: int) -> Illegal:
+    if action == CALL:
+        return Illegal("called_already", "SH-57") if board.called >> seat & 1 else Illegal("no_target", "SH-58")
+    if action == SAW or (SHOWED <= action < SHOWED + board.players and action != SHOWED + seat):
+        return Illegal("nothing_stands", "SH-64")
+    if seat != asked:
+        return Illegal("not_your_step", "SH-13", seat=asked)
+    task = board.agenda.top()
+    if task == LAY:
+        wanted = TOP <= action < DONE
+        return Illegal("not_your_clue", "SH-40", card=NAMES[action - TOP]) if wanted else Illegal("lay_first", "SH-40")
+    if board.callers:
+        return Illegal("guess_first", "SH-57")
+    if task == MOVE:
+        return Illegal("move_first", "SH-53")
+    if 0 <= action < GUESS:
+        if board.hands[seat] >> action & 1 == 0:
+            return Illegal("card_not_in_hand", "SH-22", card=NAMES[action])
+        return Illegal("no_target", "SH-21") if board.targets[seat] < 0 else Illegal("investigated", "SH-22")
+    if GUESS <= action < TOP:
+        if board.targets[seat] < 0:
+            return Illegal("no_target", "SH-21")
+        return Illegal("guessed", "SH-34") if not board.may_guess else Illegal("second_card_first", "SH-16")
+    if action == DONE:
+        return Illegal("investigate_first", "SH-15", number=board.due)
+    return Illegal("not_legal", "SH-15", action=action)

@@ -1,0 +1,80 @@
+"""Rounds and turns: who is next, tidying up, and "Paws off!", which cuts into everything."""
+
+from __future__ import annotations
+
+from katzentisch.core.state import Event, Json
+from katzentisch.games.schnurrlock.rules.board import FIRST, NONE, Board
+from katzentisch.games.schnurrlock.rules.cards import MARKER, NAMES, cards_in, size
+from katzentisch.games.schnurrlock.rules.ending import finish
+from katzentisch.games.schnurrlock.rules.tasks import CARD, MOVE, NEXT, PLAY
+
+
+def begin_round(board: Board) -> None:
+    """SH-13, SH-55"""
+    if board.log is not None:
+        board.log.append(Event("round", {"round": board.round, "last": board.trail[-1] == MARKER}))
+    begin_turn(board, FIRST)
+
+
+def begin_turn(board: Board, seat: int) -> None:
+    """SH-15"""
+    board.turn = seat
+    board.due = 2
+    board.may_guess = True
+    board.failed = False
+    board.agenda.push(PLAY, seat)
+    if board.log is not None:
+        board.log.append(Event("turn", {"seat": seat}))
+
+
+def tidy_up(board: Board, seat: int) -> None:
+    """SH-49 to SH-52"""
+    left = (seat + 1) % board.players
+    passed = board.hands[seat]
+    board.hands[seat] = 0
+    board.hands[left] |= passed
+    board.seen[left] |= passed
+    if board.log is not None:
+        cards: dict[str, Json] = {"cards": [NAMES[card] for card in cards_in(passed)]}
+        told: dict[str, Json] = {"seat": seat, "to": left, "number": size(passed)}
+        board.log.append(Event("handed", told, {seat: cards, left: cards}))
+    board.agenda.push(NEXT)
+    if not board.failed:
+        board.agenda.push(CARD, seat, 2)
+    if passed == 0:
+        board.agenda.push(CARD, left, 2)
+
+
+def next_turn(board: Board) -> None:
+    """SH-52, SH-53, SH-56"""
+    if board.turn + 1 < board.players:
+        begin_turn(board, board.turn + 1)
+    elif board.trail[-1] == MARKER:
+        finish(board)
+    else:
+        board.turn = NONE
+        board.agenda.push(MOVE, FIRST)
+
+
+# Paws off! -----------------------------------------------------------------------------------------------------------
+
+
+def call(board: Board, seat: int) -> None:
+    """SH-57 to SH-60"""
+    board.called |= 1 << seat
+    board.callers.append(seat)
+    if board.log is not None:
+        board.log.append(Event("called", {"seat": seat}))
+
+
+def let_be(board: Board, seat: int) -> None:
+    """SH-62: the call is spent."""
+    board.callers.pop(0)
+    if board.log is not None:
+        board.log.append(Event("let_be", {"seat": seat}))
+
+
+def dismiss_callers(board: Board) -> None:
+    """SH-21, SH-58: a caller who has lost the target meanwhile cannot guess."""
+    while board.callers and board.targets[board.callers[0]] < 0:
+        board.callers.pop(0)

@@ -1,0 +1,368 @@
+"""Schnurrlock Holmes in a terminal. `katzentisch.cli.drawing` says what each of these functions is for.
+
+The trail, a line for each player, what happened, and the sheet of notes: five suspects by twelve hours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from katzentisch.core.shapes import Action
+from katzentisch.core.text import LANGUAGES, Words, load_words
+from katzentisch.games.schnurrlock import GAME
+from katzentisch.games.schnurrlock.rules.cards import DOWN, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
+from katzentisch.games.schnurrlock.shapes import HIDDEN, NO_CARD, SchnurrlockView
+from katzentisch.games.schnurrlock.terminal import closer
+
+WIDTH, HEIGHT = 78, 16
+INK, PAPER = "#2B2320", "#FFFBF2"
+COLOURS = ("#8A93C7", "#D8C27A", "#B98A6A", "#86AE8C", "#C98A8A")
+LEAD, DEAD_END, GOLD = "#6FA06F", "#C2555E", "#D29A4E"
+NAME, CELL, GRID, WIDE_TILES = 10, 3, 48, 4
+
+Event: TypeAlias = dict[str, Any]
+NEWSWORTHY = (
+    "right",
+    "wrong",
+    "took",
+    "closed",
+    "called",
+    "let_be",
+    "mishap",
+    "prowled",
+    "round",
+    "caught",
+    "shuffled",
+)
+CLUES = ("lead", "dead_end")
+UNLISTED = ("guess_suspect", "guess_hour", "guess_both", "saw", "showed")
+
+
+@cache
+def words(lang: str) -> Words:
+    own = msgspec.json.decode(files(__package__).joinpath("words", f"terminal.{lang}.json").read_bytes())
+    return Words(lang, {**load_words(__package__, lang).entries, **own})
+
+
+# What is asked and typed ---------------------------------------------------------------------------------------------
+
+
+def ask(view: SchnurrlockView, lang: str) -> str:
+    """Asked is only for what hand, target and an earlier guess leave to do."""
+    step = view.step
+    if step in ("play", "second", "decide"):
+        stands = view.targets[view.seat] == HIDDEN
+        if not (stands and view.due and view.hand):
+            step = "decide" if stands and view.may_guess else "done"
+        elif step == "play" and not view.may_guess:
+            step = "investigate"
+    clues = [*view.leads[view.seat], *view.dead_ends[view.seat]]
+    return words(lang).say(f"ask.{step}", {"card": short(clues[0], lang)} if clues else {})
+
+
+def ask_may(view: SchnurrlockView, lang: str) -> str:
+    """Who has called already, or has no target, can only wait."""
+    if view.seat in view.callers:
+        return words(lang).say("ask.guess_soon")
+    return words(lang).say("ask.may" if can_call(view) else "ask.wait")
+
+
+def worth_asking(view: SchnurrlockView) -> bool:
+    """Whether to call is asked after every card of another, and before Mauziaty moves; and only who still can."""
+    return can_call(view) and view.step in ("second", "decide", "move")
+
+
+def can_call(view: SchnurrlockView) -> bool:
+    """SH-57, SH-58"""
+    return not view.called[view.seat] and view.targets[view.seat] == HIDDEN
+
+
+def spellings(action: Action, lang: str) -> list[str]:
+    """C6 investigates; guess C6, guess crow, guess 6; in either language."""
+    facts = action.facts()
+    spelled: list[str] = []
+    for language in (lang, *LANGUAGES):
+        said = words(language)
+        verbs = said.say(f"typed.{facts['do']}").split("|")
+        objects = typed_objects(facts, language)
+        for verb in verbs:
+            spelled += [f"{verb} {what}".strip() for what in objects]
+    return list(dict.fromkeys(spelled))
+
+
+def listed(action: Action) -> bool:
+    """A bare number may be meant as an hour: it never guesses, and never reports a mishap. Those are typed in words."""
+    return str(action.facts()["do"]) not in UNLISTED
+
+
+def briefly(legal: Sequence[int], lang: str) -> list[str]:
+    """By number, as in the list; the guesses, which are 77, are one example of each kind."""
+    said: list[str] = []
+    number = 0
+    for action in legal:
+        if listed(GAME.actions[action]):
+            number += 1
+            said.append(f"{number} {spellings(GAME.actions[action], lang)[0]}")
+        elif action == GUESSES[0]:
+            said.append(words(lang).say("guesses"))
+        elif action not in GUESSES:
+            said.append(spellings(GAME.actions[action], lang)[0])
+    return said
+
+
+def typed_objects(facts: dict[str, Any], lang: str) -> list[str]:
+    """How what an action is about is typed; the first is how it is shown."""
+    said = words(lang)
+    if "card" in facts:
+        card = NUMBERS[facts["card"]]
+        return [short(card, lang), said.say(f"card.{facts['card']}")]
+    if facts["do"] == "guess_both":
+        card = facts["suspect"] * HOURS + facts["hour"] - 1
+        return [short(card, lang), said.say(f"card.{NAMES[card]}")]
+    if "suspect" in facts:
+        return [said.say(f"suspect.{facts['suspect']}"), said.say(f"letter.{facts['suspect']}")]
+    if "hour" in facts:
+        return [str(facts["hour"])]
+    return [str(facts["seat"] + 1)] if "seat" in facts else [""]
+
+
+def helper(lang: str) -> Text:
+    said = words(lang)
+    line = Text()
+    for sign, key, style in (
+        ("+", "lead", LEAD),
+        ("−", "dead_end", DEAD_END),
+        ("×", "seen", "dim"),
+    ):
+        line.append("  " if line else "").append(sign, f"bold {style}").append(f" {said.say(key)}")
+    return line.append("   ").append(said.say("typing"), "dim")
+
+
+def look(typed: str, view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text]:
+    """The sheet of notes or the whole table, in sentences."""
+    for page, lines in closer.PAGES.items():
+        if any(typed in words(language).say(f"look.{page}").split() for language in LANGUAGES):
+            return [Text(line) for line in lines(view, words(lang), names)]
+    return []
+
+
+def lookable(lang: str) -> list[str]:
+    return [words(lang).say(f"help.{line}") for line in ("type", "call", "mishap", "look", "signs")]
+
+
+# Cards and tiles -----------------------------------------------------------------------------------------------------
+
+
+def short(card: int, lang: str) -> str:
+    return words(lang).say(f"letter.{card // HOURS}") + str(card % HOURS + 1)
+
+
+def chip(card: int, lang: str) -> Text:
+    return Text(f" {short(card, lang)} ", f"bold {INK} on {COLOURS[card // HOURS]}")
+
+
+def cards(some: Sequence[int], lang: str) -> Text:
+    line = Text()
+    for card in some:
+        line.append(" " if line else "").append(short(card, lang), f"bold {COLOURS[card // HOURS]}")
+    return line
+
+
+def tile(value: int) -> Text:
+    """On the trail, or taken; a number in brackets is face down, and only its owner knows it."""
+    if value == MARKER:
+        return Text(" M ", f"bold {PAPER} on {DEAD_END}")
+    if value == DOWN:
+        return Text(" ? ", f"{PAPER} on #5A514B")
+    return Text(f" {value} ", f"bold {INK} on {GOLD}") if value > 0 else Text(f"({-value})", f"bold {GOLD}")
+
+
+def joined(tiles: Sequence[int]) -> Text:
+    """The tiles that somebody took; many of them stand closer."""
+    if len(tiles) <= WIDE_TILES:
+        return Text(" ").join(tile(value) for value in tiles)
+    return Text(" ").join(narrow(tile(value)) for value in tiles)
+
+
+def narrow(drawn: Text) -> Text:
+    """A tile without the room around its number."""
+    return drawn[1:-1]
+
+
+# The table -----------------------------------------------------------------------------------------------------------
+
+
+def draw(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    lines = [trail(view, lang), *(player(view, seat, lang, names) for seat in range(view.players))]
+    if view.over:
+        return [*lines, *news(view, since, 2, lang, names), Text(), *wrapped(result(view, lang, names))]
+    room = HEIGHT - len(lines) - SUSPECTS - 2
+    told = news(view, since, room, lang, names)
+    return [*lines, Text(), *told, *[Text()] * (room - len(told)), *sheet(view, lang)]
+
+
+def trail(view: SchnurrlockView, lang: str) -> Text:
+    said = words(lang)
+    line = (
+        Text(" ")
+        .append(f"{said.say('trail'):{NAME}}", "dim")
+        .append(Text().join(tile(value) for value in view.trail))
+        .append("  ")
+    )
+    if view.last_round:
+        return line.append(said.say("last_round", {"round": view.round}), f"bold {DEAD_END}")
+    return line.append(said.say("round_now", {"round": view.round}), "dim")
+
+
+def player(view: SchnurrlockView, seat: int, lang: str, names: Sequence[str]) -> Text:
+    """Name, target, tiles, leads and dead ends; * has called."""
+    style = "bold reverse" if seat == view.seat else "bold"
+    turn = "▸" if seat == view.turn else " "
+    line = Text(turn, f"bold {GOLD}").append(f"{names[seat][: NAME - 1]:{NAME - 1}}", style).append(" ")
+    target = view.targets[seat]
+    line.append(chip(target, lang) if target >= 0 else Text(" ?? " if target == HIDDEN else " -- ", "dim"))
+    line.append(" " * (16 - line.cell_len)).append("*" if view.called[seat] else " ", f"bold {DEAD_END}")
+    line = pad(line.append(joined(closer.tiles_of(view, seat))), 33).append(" ")
+    if view.leads[seat]:
+        line.append("+ ", f"bold {LEAD}").append(cards(view.leads[seat], lang)).append("  ")
+    if view.dead_ends[seat]:
+        line.append("− ", f"bold {DEAD_END}").append(cards(view.dead_ends[seat], lang))
+    line.truncate(WIDTH, overflow="ellipsis")
+    return line
+
+
+def wrapped(lines: Sequence[Text]) -> list[Text]:
+    console = Console(width=WIDTH)
+    return [part for line in lines for part in line.wrap(console, WIDTH)]
+
+
+def pad(line: Text, width: int) -> Text:
+    """Cut or filled to so many columns."""
+    line.truncate(width, overflow="ellipsis", pad=True)
+    return line
+
+
+def news(view: SchnurrlockView, since: int, room: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """The last things that matter, one line each; the clues of others only where there is room for all of them."""
+    fresh = (view.log or ())[since:]
+    told = [event for event in fresh if event["kind"] in (*NEWSWORTHY, *CLUES)]
+    if len(told) > room:
+        told = [event for event in told if event["kind"] not in CLUES or event["seat"] == view.seat]
+    lines = [Text(" " + GAME.say(event, lang, names)) for event in told[-room:]]
+    if not fresh:
+        lines = [Text(" " + words(lang).say("intro"))]
+    for line in lines:
+        line.truncate(WIDTH, overflow="ellipsis")
+    return lines
+
+
+def sheet(view: SchnurrlockView, lang: str) -> list[Text]:
+    """Five suspects, each with the letter of its cards, by twelve hours; and beside them what one holds."""
+    said = words(lang)
+    heading = Text(" " * NAME + "".join(f"{hour:>{CELL}}" for hour in range(1, HOURS + 1)), "dim")
+    lines = [heading]
+    for suspect in range(SUSPECTS):
+        letter, name = said.say(f"letter.{suspect}"), said.say(f"suspect.{suspect}")
+        line = Text(f" {letter} {name[:1].upper() + name[1:]:{NAME - 3}}", f"bold {COLOURS[suspect]}")
+        for hour in range(HOURS):
+            line.append(mark(view, suspect * HOURS + hour))
+        lines.append(line)
+    for line, beside in zip(lines, holdings(view, lang), strict=False):
+        pad(line, GRID).append(beside)
+        line.truncate(WIDTH, overflow="ellipsis")
+    return lines
+
+
+def mark(view: SchnurrlockView, card: int) -> Text:
+    seat = view.seat
+    if card in view.leads[seat]:
+        return Text(f"{'+':>{CELL}}", f"bold {LEAD}")
+    if card in view.dead_ends[seat]:
+        return Text(f"{'−':>{CELL}}", f"bold {DEAD_END}")
+    if view.sheet is not None and view.sheet.seen[card // HOURS] >> card % HOURS & 1:
+        return Text(f"{'×':>{CELL}}", "dim")
+    if view.sheet is not None and view.sheet.possible:
+        possible = view.sheet.possible[card // HOURS] >> card % HOURS & 1
+        return Text(f"{'●' if possible else '·':>{CELL}}", f"bold {GOLD}" if possible else "dim")
+    return Text(f"{'○':>{CELL}}", "dim")
+
+
+def holdings(view: SchnurrlockView, lang: str) -> list[Text]:
+    said = words(lang)
+    lines = [
+        Text(said.say("hand"), "dim"),
+        cards(view.hand, lang),
+        Text(said.say("piles", {"deck": view.deck, "discards": view.discards}), "dim"),
+        Text(said.say("top_card") + " ", "dim").append(cards([view.top], lang)) if view.top != NO_CARD else Text(),
+        Text(said.say("wrong_guesses") + " ", "dim").append(wrong_guesses(view, lang))
+        if view.wrong[view.seat]
+        else Text(),
+    ]
+    if view.sheet is not None and view.sheet.possible:
+        lines.append(Text(said.say("possible", {"count": view.sheet.count}), f"bold {GOLD}"))
+    return lines
+
+
+def wrong_guesses(view: SchnurrlockView, lang: str) -> str:
+    said: list[str] = []
+    for guess in view.wrong[view.seat]:
+        said.append(typed_objects(GAME.actions[60 + guess].facts(), lang)[0])
+    return ", ".join(said)
+
+
+def result(view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text]:
+    """Everybody's points, best first, and who has the badge."""
+    said = words(lang)
+    lines = [Text(" " + verdict(view, lang, names), "bold")]
+    for seat in sorted(range(view.players), key=lambda seat: (-view.points[seat], len(view.closed[seat]))):
+        facts = {"seat": seat, "points": view.points[seat], "cases": len(view.closed[seat])}
+        badge = "★" if seat in view.titled else " "
+        lines.append(Text(f" {badge} ").append(said.say("score", facts, names)))
+    return lines
+
+
+def verdict(view: SchnurrlockView, lang: str, names: Sequence[str]) -> str:
+    return words(lang).say("chief" if view.caught >= 0 else "litter_box", {"titled": list(view.titled)}, names)
+
+
+# In sentences --------------------------------------------------------------------------------------------------------
+
+
+def describe(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    said = words(lang)
+    lines = [Text(GAME.say(event, lang, names)) for event in (view.log or ())[since:] if event["kind"] != "ended"]
+    if view.over:
+        return [*lines, *(Text(line.plain.strip()) for line in result(view, lang, names))]
+    tiles = [said.say(f"tile.{tile_}") for tile_ in view.trail]
+    lines.append(Text(said.say("trail_long", {"tiles": tiles})))
+    for seat in range(view.players):
+        target = view.targets[seat]
+        if target >= 0:
+            lines.append(Text(said.say("target_long", {"seat": seat, "card": NAMES[target]}, names)))
+    own = {"leads": named(view.leads[view.seat]), "dead_ends": named(view.dead_ends[view.seat])}
+    lines += [Text(said.say("own_long", own)), Text(said.say("hand_long", {"cards": named(view.hand)}))]
+    if wrong := closer.wrong_guesses(view, said):
+        lines.append(Text(said.say("notes.wrong", {"guesses": wrong})))
+    if taken := [abs(tile_) for tile_ in view.tiles[view.seat]]:
+        lines.append(Text(said.say("tiles_long", {"tiles": taken, "points": sum(taken) - view.called[view.seat]})))
+    if view.sheet is not None and view.sheet.possible:
+        lines.append(Text(said.say("possible", {"count": view.sheet.count})))
+    return lines
+
+
+def named(some: Sequence[int]) -> list[str]:
+    return [NAMES[card] for card in some]
+
+
+def history(view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text]:
+    """Everything that happened; without notes only what still lies open (SH-41)."""
+    told = GAME.recount(view, view.log or ())
+    lines = [Text(GAME.say(event, lang, names)) for event in told if event["kind"] != "faded"]
+    return lines or [Text(words(lang).say("history.empty"))]

@@ -1,0 +1,125 @@
+"""A closer look at a table in a terminal, in sentences: the sheet of notes, and everybody's place.
+
+Whoever has no screen, or no colours, finds everything here that the drawn table shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from katzentisch.core.text import Words
+from katzentisch.games.schnurrlock.rules.cards import HOURS, MARKER, NAMES, SUSPECTS
+from katzentisch.games.schnurrlock.rules.cases import details
+from katzentisch.games.schnurrlock.shapes import HIDDEN, Fact, SchnurrlockView
+
+KINDS = ("lead", "dead_end", "seen", "possible", "open")
+"""What a cell of the sheet can be; `open` and `possible` are never on one sheet. All else is nothing."""
+
+
+def kind_of(view: SchnurrlockView, card: int) -> str:
+    """What the own sheet has at a card; "" where it is ruled out, or where this table notes nothing."""
+    if card in view.leads[view.seat]:
+        return "lead"
+    if card in view.dead_ends[view.seat]:
+        return "dead_end"
+    if view.sheet is None:
+        return ""
+    if has(view.sheet.seen, card):
+        return "seen"
+    if view.sheet.possible:
+        return "possible" if has(view.sheet.possible, card) else ""
+    return "open"
+
+
+def has(rows: Sequence[int], card: int) -> bool:
+    return rows[card // HOURS] >> card % HOURS & 1 == 1
+
+
+# The sheet -----------------------------------------------------------------------------------------------------------
+
+
+def notes(view: SchnurrlockView, said: Words) -> list[str]:
+    """A line for each suspect: its hours by kind; then what was guessed wrong, and what is certain and why."""
+    lines = [suspect_line(view, suspect, said) for suspect in range(SUSPECTS)]
+    if wrong := wrong_guesses(view, said):
+        lines.append(said.say("notes.wrong", {"guesses": wrong}))
+    if view.sheet is not None and view.sheet.possible:
+        lines.append(said.say("possible", {"count": view.sheet.count}))
+        lines += [fact_line(view, fact, said) for fact in view.sheet.facts if fact.card is None]
+    return lines
+
+
+def suspect_line(view: SchnurrlockView, suspect: int, said: Words) -> str:
+    kinds = [kind_of(view, suspect * HOURS + hour) for hour in range(HOURS)]
+    parts = []
+    for kind in KINDS:
+        if hours := [hour + 1 for hour in range(HOURS) if kinds[hour] == kind]:
+            parts.append(said.say(f"notes.{kind}", {"hours": hours}))
+    line = said.say("notes.suspect", {"suspect": suspect, "hours": "; ".join(parts) or said.say("notes.none")})
+    return line[:1].upper() + line[1:]
+
+
+def wrong_guesses(view: SchnurrlockView, said: Words) -> list[str]:
+    return [guess_name(guess, said) for guess in view.wrong[view.seat]]
+
+
+def guess_name(guess: int, said: Words) -> str:
+    """What a guess means: a suspect, an hour, or a card."""
+    named = details(guess)
+    if len(named) == 2:
+        return said.word("card", NAMES[guess - SUSPECTS - HOURS])
+    return said.word("suspect", guess) if "suspect" in named else said.say("notes.hour", named)
+
+
+def fact_line(view: SchnurrlockView, fact: Fact, said: Words) -> str:
+    leads = view.leads[view.seat]
+    because = [
+        said.say("because.lead" if card in leads else "because.dead_end", {"card": NAMES[card]}) for card in fact.clues
+    ]
+    because += [said.say("because.wrong", {"guess": guess_name(view.wrong[view.seat][i], said)}) for i in fact.guesses]
+    about = {"suspect": fact.suspect, "hour": fact.hour, "because": because or [said.say("because.seen")]}
+    what = "suspect" if fact.suspect is not None else "hour"
+    return said.say(f"fact.{what}.{'is' if fact.is_ else 'not'}", about)
+
+
+# The places ----------------------------------------------------------------------------------------------------------
+
+
+def places(view: SchnurrlockView, said: Words, names: Sequence[str]) -> list[str]:
+    """The trail, a line for each player, and the piles."""
+    lines = [said.say("trail_long", {"tiles": [said.say(f"tile.{tile}") for tile in view.trail]})]
+    lines += [place(view, seat, said, names) for seat in range(view.players)]
+    lines.append(said.say("piles_long", {"deck": view.deck, "discards": view.discards}))
+    if view.top >= 0:
+        lines.append(said.say("top_long", {"card": NAMES[view.top]}))
+    return lines
+
+
+def place(view: SchnurrlockView, seat: int, said: Words, names: Sequence[str]) -> str:
+    target = view.targets[seat]
+    stands = "card" if target >= 0 else "hidden" if target == HIDDEN else "none"
+    facts: dict[str, Any] = {
+        "seat": seat,
+        "card": NAMES[target] if target >= 0 else "",
+        "leads": [NAMES[card] for card in view.leads[seat]],
+        "dead_ends": [NAMES[card] for card in view.dead_ends[seat]],
+        "hand": view.hands[seat],
+        "cases": len(view.closed[seat]),
+        "tiles": [said.say(f"tile.{abs(tile)}") for tile in tiles_of(view, seat)],
+    }
+    sentences = [f"place.{stands}", "place.clues", "place.rest"]
+    sentences += ["place.tiles"] if facts["tiles"] else []
+    sentences += ["place.called"] if view.called[seat] else []
+    return " ".join(said.say(sentence, facts, names) for sentence in sentences)
+
+
+def tiles_of(view: SchnurrlockView, seat: int) -> tuple[int, ...]:
+    """What somebody took, Mauziaty among it."""
+    return (*view.tiles[seat], MARKER) if view.caught == seat else view.tiles[seat]
+
+
+PAGES: dict[str, Callable[[SchnurrlockView, Words, Sequence[str]], list[str]]] = {
+    "notes": lambda view, said, names: notes(view, said),
+    "table": places,
+}
