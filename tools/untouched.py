@@ -38,7 +38,7 @@ class Anchors:
         self.rules: dict[tuple[str, str | int], set[str]] = {}
         self.lines: dict[str, set[int]] = {}
         self.passed: set[tuple[str, str | int]] = set()
-        for path in sorted(package.glob("*.py")):
+        for path in sorted(package.rglob("*.py")):
             self._read(str(path))
 
     def _read(self, path: str) -> None:

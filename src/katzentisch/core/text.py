@@ -85,8 +85,14 @@ class RuleText(msgspec.Struct, frozen=True):
 
 
 @cache
-def load_words(package: str, lang: str) -> Words:
-    """The catalogue of a package, over the general one. A package without words has the general ones."""
+def load_words(package: str, lang: str, place: str = "") -> Words:
+    """The catalogue of a package, over the general one. A package without words has the general ones.
+
+    Words that are needed in one place only stand over both, in `words/PLACE.LANG.json`: a terminal has such.
+    """
+    if place:
+        own = files(package).joinpath("words", f"{place}.{lang}.json").read_bytes()
+        return Words(lang, {**load_words(package, lang).entries, **msgspec.json.decode(own, type=dict[str, str])})
     entries: dict[str, str] = {}
     for home in dict.fromkeys(("katzentisch.core", package)):
         try:

@@ -14,7 +14,7 @@ from katzentisch.games.mystik.authoring.conditions import ARGUMENTS
 from katzentisch.games.mystik.authoring.faults import MISFITS, Fault, Faulty, in_order, misfit
 
 HOME = Path(mystik.__file__).parent
-CHECKERS = ("clause_check", "checker", "room_check", "rooms", "source", "story")
+CHECKERS = [*sorted(HOME.glob("authoring/*.py")), *sorted(HOME.glob("story/*.py"))]
 CODE_IS = {"Fault": 3, "_refuse": 1, "ValueError": 0}
 """Which argument of a call is the code."""
 
@@ -24,13 +24,13 @@ def codes() -> set[str]:
     found = {code for code, _ in MISFITS} | {"misfit"}
     found |= {f"no_{what}" for what in ("card", "enemy", "passage", "flag", "achievement", "room")}  # of an effect
     found |= {f"no_{sort}" for sort in ARGUMENTS.values() if sort not in ("", "number", "field")}
-    for name in CHECKERS:
-        for node in ast.walk(ast.parse((HOME / f"{name}.py").read_text("utf-8"))):
+    for file in CHECKERS:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             own = isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "self"
-            place = 0 if name == "room_check" and own else 1
+            place = 0 if file.stem == "room_check" and own else 1
             place = place if called == "fault" else CODE_IS.get(called, len(node.args))
             if place < len(node.args):
                 found |= strings(node.args[place])

@@ -7,11 +7,8 @@ cards each took. With open piles, and after the end, it shows all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, TypeAlias
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
@@ -34,10 +31,8 @@ NEWS = 6  # lines in which any round can be told
 Event: TypeAlias = dict[str, Any]
 
 
-@cache
 def words(lang: str) -> Words:
-    own = msgspec.json.decode(files(__package__).joinpath("words", f"terminal.{lang}.json").read_bytes())
-    return Words(lang, {**load_words(__package__, lang).entries, **own})
+    return load_words(__package__, lang, "terminal")
 
 
 # What is asked and typed ---------------------------------------------------------------------------------------------

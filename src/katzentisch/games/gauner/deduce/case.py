@@ -217,5 +217,5 @@ def _list(value: Any, pointer: str) -> list[Any]:
 
 def wrong(code: str, rule: str = "", /, **facts: Any) -> Illegal:
     refusal = Illegal(code, rule, **facts)
-    refusal.home = __package__
+    refusal.home = __package__.rpartition(".")[0]
     return refusal

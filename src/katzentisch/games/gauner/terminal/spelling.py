@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-
-import msgspec
 
 from katzentisch.core.text import LANGUAGES, Words, load_words
 from katzentisch.games.gauner.rules.cards import LETTERS, NAMES
 
 
-@cache
 def words(lang: str) -> Words:
-    own = msgspec.json.decode(files(__package__).joinpath("words", f"terminal.{lang}.json").read_bytes())
-    return Words(lang, {**load_words(__package__, lang).entries, **own})
+    return load_words(__package__.rpartition(".")[0], lang, "terminal")
 
 
 def short(room: int, lang: str) -> str:

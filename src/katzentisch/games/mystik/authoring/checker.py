@@ -27,7 +27,7 @@ from katzentisch.games.mystik.authoring.rooms import all_tiles, room_tables, roo
 from katzentisch.games.mystik.authoring.source import Place, Source, read_file
 from katzentisch.games.mystik.authoring.tables import FREE
 
-HOME = Path(__file__).parent / "content"
+HOME = Path(__file__).parents[1] / "content"
 LAST_PAGE = 9
 """Twelve pages, and three achievements may push the end marker on."""
 MOST_ACHIEVEMENTS = 6

@@ -25,7 +25,7 @@ class Fault(msgspec.Struct, frozen=True):
         return {"say": f"fault.{self.code}", **self.facts}
 
     def problem(self, lang: str) -> str:
-        return load_words(__package__, lang).say(f"fault.{self.code}", self.facts)
+        return load_words(__package__.rpartition(".")[0], lang).say(f"fault.{self.code}", self.facts)
 
     def say(self, lang: str) -> str:
         """File, line, field, what is wrong, and the code."""

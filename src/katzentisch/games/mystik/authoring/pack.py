@@ -17,7 +17,7 @@ from katzentisch.games.mystik.authoring.source import read_file
 from katzentisch.games.mystik.rules import box as b
 from katzentisch.games.mystik.rules import verbs
 
-HOME = Path(__file__).parent / "content"
+HOME = Path(__file__).parents[1] / "content"
 
 _VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(deeds.AnyEffect))}
 _STATS = get_args(lexicon.Stat)

@@ -120,7 +120,7 @@ def links_of(line: str) -> list[Link]:
 
 
 def rooms_home() -> Path:
-    return Path(__file__).parent / "content" / "rooms"
+    return Path(__file__).parents[1] / "content" / "rooms"
 
 
 @cache

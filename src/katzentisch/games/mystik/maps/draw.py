@@ -41,7 +41,7 @@ _SYMBOL = re.compile(r'<symbol id="([a-z]+)">(.*?)</symbol>', re.DOTALL)
 @cache
 def scenery() -> Mapping[str, str]:
     """What can stand about in a room, by name."""
-    text = (Path(__file__).parent / "content" / "scenery.svg").read_text("utf-8")
+    text = (Path(__file__).parents[1] / "content" / "scenery.svg").read_text("utf-8")
     return dict(_SYMBOL.findall(text))
 
 

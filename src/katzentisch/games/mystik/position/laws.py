@@ -23,7 +23,7 @@ MANY = 99  # of cheese, of wounds, of anything: nobody gets there
 
 def wrong(code: str, rule: str = "", /, **facts: Any) -> Illegal:
     refusal = Illegal(code, rule, **facts)
-    refusal.home = __package__
+    refusal.home = __package__.rpartition(".")[0]
     return refusal
 
 

@@ -64,5 +64,5 @@ def _source(path: Path) -> Source:
 def refusal(code: str, /, **facts: Any) -> Illegal:
     """With the words of this game, wherever it is said."""
     refused = Illegal(code, **facts)
-    refused.home = __package__
+    refused.home = __package__.rpartition(".")[0]
     return refused

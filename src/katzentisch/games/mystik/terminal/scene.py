@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from katzentisch.core.text import Words
+from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.names import names_of_chapter
 from katzentisch.games.mystik.authoring.pack import content
@@ -26,9 +25,8 @@ from katzentisch.games.mystik.state import Mystik
 
 @cache
 def terminal_words(lang: str) -> Words:
-    """The words of the game and those that only a terminal needs."""
-    own = msgspec.json.decode(files(GAME.home).joinpath("words", f"terminal.{lang}.json").read_bytes())
-    return Words(lang, {**GAME.words(lang).entries, **own})
+    """The words of the game, the names in its data files among them, and those that only a terminal needs."""
+    return Words(lang, {**GAME.words(lang).entries, **load_words(GAME.home, lang, "terminal").entries})
 
 
 class Scene:

@@ -31,7 +31,7 @@ LONGEST_TRAIL = max(sum(parts) for parts in TRAILS) + 1
 
 def wrong(code: str, rule: str = "", /, **facts: Any) -> Illegal:
     refusal = Illegal(code, rule, **facts)
-    refusal.home = __package__
+    refusal.home = __package__.rpartition(".")[0]
     return refusal
 
 

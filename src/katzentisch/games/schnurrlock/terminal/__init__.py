@@ -6,11 +6,8 @@ The trail, a line for each player, what happened, and the sheet of notes: five s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, TypeAlias
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
@@ -45,10 +42,8 @@ CLUES = ("lead", "dead_end")
 UNLISTED = ("guess_suspect", "guess_hour", "guess_both", "saw", "showed")
 
 
-@cache
 def words(lang: str) -> Words:
-    own = msgspec.json.decode(files(__package__).joinpath("words", f"terminal.{lang}.json").read_bytes())
-    return Words(lang, {**load_words(__package__, lang).entries, **own})
+    return load_words(__package__.rpartition(".")[0], lang, "terminal")
 
 
 # What is asked and typed ---------------------------------------------------------------------------------------------
