@@ -59,7 +59,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
@@ -67,7 +67,12 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option, read_options
 from katzentisch.core.shapes import Action, Budget, View
 from katzentisch.core.state import Event, Json, State
-from katzentisch.core.text import RuleText, Words, load_rules, load_words
+from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_bytes
+
+if TYPE_CHECKING:  # what a game hands to others is typed where they are; nothing of it is imported here
+    from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
+    from katzentisch.testing.secrecy import Secrecy
 
 WATCHER: Final = -1
 """The seat of everybody who only looks on. It sees what lies open and nothing else."""
@@ -255,3 +260,21 @@ class Game(Generic[S, V]):
         without getting into each other's way. If the game says nothing, the second weakest."""
         names = [*self.bots()]
         return names[min(1, len(names) - 1)]
+
+    # What others ask of a game ----------------------------------------------------------------------------------------
+
+    def secrecy(self) -> Secrecy[S]:
+        """For the conformance kit: the secrets, the components, and a tiny game to count."""
+        raise TypeError("a game defines secrecy()")
+
+    def terminal(self) -> Terminal | None:
+        """What it does in a terminal in a way of its own; None for a game that is shown and typed as any other."""
+        return None
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        """Its lines of the benchmark, against games of OpenSpiel, which is handed over."""
+        return ()
+
+    def guide(self) -> bytes | None:
+        """The guided round, `guide.json`: a record with prompts, in which seat 0 is the learner's."""
+        return read_bytes(self.home, "guide.json")
