@@ -22,10 +22,10 @@ import pytest
 
 from katzentisch.client import Client, Joined, Refused
 from katzentisch.core.errors import Illegal
+from katzentisch.protocol.shapes import Health
 from katzentisch.server import pulse, soundness
 from katzentisch.server.condition import DAMAGED, FAILS, NotKept
 from katzentisch.server.main import FILE
-from katzentisch.server.shapes import Health
 from katzentisch.server.sqlite import SqliteStore
 from katzentisch.server.store import Store
 from tests.server.harness import ServerProcess, processes, refused, scene, serving, until

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from katzentisch.client import Client, Joined, new_key
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.store import Handler, Store
 from katzentisch.table import entries as e
 from tests.server.harness import Serving, everybody, refused, scene, serving, until
@@ -141,7 +141,7 @@ async def test_nobody_is_refused_for_what_an_older_table_says(database: str) -> 
         there = await beside(anna, two)
         await anna.begin()
         await until(lambda: 0 in anna.looks)
-        act = p.Act(new_key(), 0, anna.looks[0].seq, 4)
+        act = messages.Act(new_key(), 0, anna.looks[0].seq, 4)
         await anna.wish(act)
         await there.wish(act)
         log = [e.decode(body) for body in await one.hub.store.load(anna.table)]

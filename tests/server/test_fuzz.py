@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from katzentisch.client import Client, Refused
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
 from tests.server.harness import Serving, refused, serving
@@ -130,10 +130,10 @@ def test_the_decoder_raises_only_what_the_socket_expects(data: bytes) -> None:
     except UnicodeDecodeError:
         return
     try:
-        wish = msgspec.json.decode(text, type=p.Wish)
+        wish = msgspec.json.decode(text, type=messages.Wish)
     except msgspec.DecodeError:
         return
-    assert isinstance(wish, p.Message)
+    assert isinstance(wish, messages.Message)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from katzentisch.client import Client
-from katzentisch.server import protocol as p
-from katzentisch.server import shapes
+from katzentisch.protocol import messages, shapes
 from katzentisch.table import entries as e
 from tests.server.harness import Serving, friends, refused, scene, serving, until
 from tests.server.raw import Raw
@@ -20,8 +19,8 @@ USED = "key_used"
 
 
 def code(frame: str) -> str:
-    news = msgspec.json.decode(frame, type=p.News)
-    return news.code if isinstance(news, p.Refused) else news.__struct_config__.tag or ""
+    news = msgspec.json.decode(frame, type=messages.News)
+    return news.code if isinstance(news, messages.Refused) else news.__struct_config__.tag or ""
 
 
 async def back(server: Serving, client: Client, table: str) -> Raw:

@@ -8,7 +8,7 @@ import msgspec
 
 import katzentisch as kt
 from katzentisch.client import Joined
-from katzentisch.server import shapes
+from katzentisch.protocol import shapes
 from tests.server.harness import Serving, refused, serving, until
 
 

@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from katzentisch.client import Client
-from katzentisch.server import shapes
+from katzentisch.protocol import shapes
 from tests.server.harness import drained, play, refused, scene, serving, until
 
 

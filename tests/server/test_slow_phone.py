@@ -15,7 +15,7 @@ import pytest
 from tools.attackers import TINY, Aim
 
 from katzentisch.client import Joined
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.limits import Limits
 from katzentisch.server.room import Room
 from tests.server.harness import scene, serving
@@ -65,7 +65,7 @@ class Phone:
             await self.read(1_000_000)
 
 
-def messages(got: bytes) -> Iterator[bytes]:
+def said(got: bytes) -> Iterator[bytes]:
     """Of a server, behind its handshake; pings of the protocol are left out."""
     at = got.index(b"\r\n\r\n") + 4
     while at < len(got):
@@ -125,7 +125,9 @@ async def test_a_phone_that_reads_slowly_and_catches_up_is_kept(disk: Path, seco
         await asyncio.get_running_loop().sock_sendall(table.tcp, TINY)
         await table.catch_up(PONG)
         looks = [
-            msgspec.json.decode(each, type=p.Look) for each in messages(bytes(table.got)) if b'"t":"look"' in each[:12]
+            msgspec.json.decode(each, type=messages.Look)
+            for each in said(bytes(table.got))
+            if b'"t":"look"' in each[:12]
         ]
         told: dict[tuple[int, int], int] = {}  # of each game and seat
         for look in looks:

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from katzentisch.client import Client, new_key
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.connection import WAITING, Connection
 from katzentisch.server.room import Room
 from tests.server.harness import GENEROUS, Serving, serving, until
@@ -59,8 +59,8 @@ async def test_a_socket_that_never_reads_has_no_effect_on_the_others(disk: Path,
         room = server.hub.rooms[table]
         (person,) = room.table.people()
         for seat in (1, 2):
-            await room.wish(person, p.Sit(new_key(), seat))
-        await room.wish(person, p.Begin(new_key()))
+            await room.wish(person, messages.Sit(new_key(), seat))
+        await room.wish(person, messages.Begin(new_key()))
         watcher = await Raw.join(bo, table)
         reading = asyncio.create_task(_read(watcher))
         dead: list[socket.socket] = []
@@ -73,16 +73,16 @@ async def test_a_socket_that_never_reads_has_no_effect_on_the_others(disk: Path,
             if move == 2_000 or (move > 2_000 and move % 3_000 == 0):
                 dead.append(await dead_reader(server, anna, table))
             seat = rng.choice(room.table.running().must())
-            wish = p.Act(new_key(), seat, room.table.situation(seat), rng.choice(room.table.legal(seat)))
+            wish = messages.Act(new_key(), seat, room.table.situation(seat), rng.choice(room.table.legal(seat)))
             started = time.perf_counter()
             answer = await room.wish(person, wish)
             longest = max(longest, time.perf_counter() - started)
-            assert isinstance(answer, p.Done), answer
+            assert isinstance(answer, messages.Done), answer
             if move % 100 == 99:
                 spent, before = time.thread_time(), spent
                 (together if dead else alone).append(spent - before)
             if room.table.phase == "over":
-                await room.wish(person, p.Again(new_key()))
+                await room.wish(person, messages.Again(new_key()))
         number, told = room.table.number, len(room.table.events)
         await until(lambda: watcher.frames and _last(watcher) == (number, told))
         reading.cancel()
@@ -103,13 +103,13 @@ async def _read(raw: Raw) -> None:
         raw.frames.append(str(await raw.socket.recv()))
 
 
-def _looks(raw: Raw) -> list[p.Look]:
-    return [msgspec.json.decode(frame, type=p.Look) for frame in raw.frames if frame.startswith('{"t":"look"')]
+def _looks(raw: Raw) -> list[messages.Look]:
+    return [msgspec.json.decode(frame, type=messages.Look) for frame in raw.frames if frame.startswith('{"t":"look"')]
 
 
 def _last(raw: Raw) -> tuple[int, int]:
     frame = next((frame for frame in reversed(raw.frames) if frame.startswith('{"t":"look"')), "")
-    look = msgspec.json.decode(frame, type=p.Look) if frame else None
+    look = msgspec.json.decode(frame, type=messages.Look) if frame else None
     return (look.number, look.first + len(look.events)) if look else (0, 0)
 
 
@@ -137,7 +137,7 @@ async def test_who_does_not_read_is_sent_away(disk: Path) -> None:
         narrow(connection)
         sent = 0
         while not connection.gone:
-            await room.wish(person, p.Say(new_key(), text="x" * 290))
+            await room.wish(person, messages.Say(new_key(), text="x" * 290))
             sent += 1
             assert sent < 5_000
         assert sent > WAITING
@@ -173,7 +173,7 @@ async def stuck(room: Room, person: str, connection: Connection) -> None:
     for _ in range(2_000):
         if connection._writing is not None or connection.gone:
             return
-        await room.wish(person, p.Say(new_key(), text="x" * 290))
+        await room.wish(person, messages.Say(new_key(), text="x" * 290))
     raise AssertionError("it never waited: nothing is proven")
 
 
@@ -185,8 +185,8 @@ async def test_a_slow_reader_gets_the_newest_view_and_every_event(disk: Path) ->
         room = server.hub.rooms[table]
         (person,) = room.table.people()
         for seat in (1, 2):
-            await room.wish(person, p.Sit(new_key(), seat))
-        await room.wish(person, p.Begin(new_key()))
+            await room.wish(person, messages.Sit(new_key(), seat))
+        await room.wish(person, messages.Begin(new_key()))
         slow = await Raw.join(bo, table, narrow=True)
         await slow.settle()
         (connection,) = [each for each in room.connections if each.person != person]
@@ -196,10 +196,12 @@ async def test_a_slow_reader_gets_the_newest_view_and_every_event(disk: Path) ->
         while room.table.phase == "running":
             for seat in room.table.running().must():
                 await stuck(room, person, connection)  # before every move: the system may take some more in between
-                await room.wish(person, p.Act(new_key(), seat, room.table.situation(seat), room.table.legal(seat)[0]))
+                await room.wish(
+                    person, messages.Act(new_key(), seat, room.table.situation(seat), room.table.legal(seat)[0])
+                )
         transport.resume_reading()
         frames = [frame for frame in await slow.settle() if frame.startswith('{"t":"look"')]
-        looks = [msgspec.json.decode(frame, type=p.Look) for frame in frames]
+        looks = [msgspec.json.decode(frame, type=messages.Look) for frame in frames]
         assert len(looks) < 40, "not every view of 48 was sent"
         assert looks[-1].view["over"]
         assert [event for look in looks for event in look.events] == [event.seen_by(-1) for event in room.table.events]

@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from katzentisch.client import Joined, Refused
-from katzentisch.server import protocol as p
-from katzentisch.server import shapes
+from katzentisch.protocol import messages, shapes
 from katzentisch.server.wire import AsgiWire
 from tests.server.harness import everybody, friends, play, refused, scene, serving, until
 from tests.server.raw import Raw
@@ -41,7 +40,7 @@ async def test_only_legal_actions_with_the_reason_for_the_rest(disk: Path) -> No
         box = msgspec.json.decode(await table[0].client.call("GET", "/api/games/mausen?lang=en"), type=shapes.GameBox)
         assert "refusal.card_not_in_hand" in box.words
         assert "MA-05" in {rule.id for rule in box.rules}
-        assert await refused(table[1].wish(p.Act("some-key", 0, 1, 2))) == "not_your_chair"
+        assert await refused(table[1].wish(messages.Act("some-key", 0, 1, 2))) == "not_your_chair"
 
 
 async def test_a_sealed_choice_can_be_changed_and_the_others_get_nothing_at_all(disk: Path) -> None:
@@ -125,7 +124,7 @@ async def test_an_interrupt_may_come_late(disk: Path) -> None:
         await until(lambda: bo.looks[1].seq > before.seq)
         assert 1 in bo.looks[1].view["must"]
         assert await refused(bo.act(before, 2)) == "stale", "now it is his own turn"
-        cleo_wish = p.Act("late-interrupt", 2, before.seq, 2)
+        cleo_wish = messages.Act("late-interrupt", 2, before.seq, 2)
         (cleo,) = [each for each in server.clients if each.name == "Cleo"]
         joined = await cleo.join(anna.table)
         await joined.wish(cleo_wish)
@@ -138,9 +137,9 @@ async def test_every_event_comes_once_and_in_order(disk: Path) -> None:
         raw = await Raw.join(table[0].client, table[0].table)
         for action in range(16):
             await everybody(table, action)
-        looks = [msgspec.json.decode(frame, type=p.News) for frame in await raw.settle()]
-        told = [event for look in looks if isinstance(look, p.Look) for event in look.events]
-        firsts = [(look.first, len(look.events)) for look in looks if isinstance(look, p.Look)]
+        looks = [msgspec.json.decode(frame, type=messages.News) for frame in await raw.settle()]
+        told = [event for look in looks if isinstance(look, messages.Look) for event in look.events]
+        firsts = [(look.first, len(look.events)) for look in looks if isinstance(look, messages.Look)]
         assert all(first + count == then for (first, count), (then, _) in pairwise(firsts))
         assert told == table[0].events
         assert told[-1]["kind"] == "ended"
@@ -154,7 +153,9 @@ async def test_since_your_last_visit(disk: Path) -> None:
         known = len(table[0].events)
         await everybody(table, 4)
         raw = await Raw.join(table[0].client, table[0].table, f"1.{known}")
-        (look,) = [msgspec.json.decode(frame, type=p.Look) for frame in await raw.settle() if '"t":"look"' in frame]
+        (look,) = [
+            msgspec.json.decode(frame, type=messages.Look) for frame in await raw.settle() if '"t":"look"' in frame
+        ]
         assert (look.first, look.events) == (known, table[0].events[known:])
 
 
@@ -166,7 +167,9 @@ async def test_a_table_with_hidden_piles_does_not_tell_earlier_rounds_again(disk
         first = list(table[0].events)
         await everybody(table, 8)
         raw = await Raw.join(table[0].client, table[0].table)
-        (look,) = [msgspec.json.decode(frame, type=p.Look) for frame in await raw.settle() if '"t":"look"' in frame]
+        (look,) = [
+            msgspec.json.decode(frame, type=messages.Look) for frame in await raw.settle() if '"t":"look"' in frame
+        ]
         again = look.events[: len(first)]
         assert again != first
         assert {event["kind"] for event in again} <= {"faded", "took"}
@@ -234,9 +237,9 @@ async def test_chat_with_canned_phrases_and_free_text_as_option(disk: Path) -> N
         assert await refused(free.say(text="\u200b")) == "nothing_said"
 
 
-async def _told(joined: Joined) -> p.Told:
+async def _told(joined: Joined) -> messages.Told:
     async for news in joined:
-        if isinstance(news, p.Told):
+        if isinstance(news, messages.Told):
             return news
     raise AssertionError
 

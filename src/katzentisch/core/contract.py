@@ -6,7 +6,7 @@ A game is two objects. `Game` is the box: it knows the rules, the words and the 
 `State` is one table: a plain mutable object that knows the whole truth. People and bots never get a state; they
 get a *view*, which the game builds up from nothing for one seat (or for the WATCHER).
 
-    game = kt.game("mausen")
+    game = kt.game(kt.games()[0])
     state = game.new(players=4)
     while not state.over:
         if k := state.chance():

@@ -18,7 +18,8 @@ from starlette.routing import Route
 from katzentisch import __version__
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import verify
-from katzentisch.server import shapes
+from katzentisch.protocol import shapes
+from katzentisch.protocol.messages import PROTOCOL, Chair
 from katzentisch.server.boxes import box, cards, general_words
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import Counted, bearer, cookie, counted_as, host_of, own_origin, port_of, set_cookie
@@ -27,7 +28,6 @@ from katzentisch.server.names import Names
 from katzentisch.server.numbers import NUMBER
 from katzentisch.server.outline import Outline
 from katzentisch.server.people import NOBODY, hashed, new_person, new_token
-from katzentisch.server.protocol import PROTOCOL, Chair
 from katzentisch.server.refusals import STATUS, refuse
 from katzentisch.server.replays import replay
 from katzentisch.server.room import Room

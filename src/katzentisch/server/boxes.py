@@ -11,8 +11,8 @@ from katzentisch.core.contract import Game
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.registry import games
 from katzentisch.core.text import load_words
-from katzentisch.server import shapes
-from katzentisch.server.protocol import Look
+from katzentisch.protocol import shapes
+from katzentisch.protocol.messages import Look
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
 

@@ -15,18 +15,18 @@ import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
+from katzentisch.protocol.messages import fingerprint
+from katzentisch.protocol.shapes import NewTable, QuickTable
 from katzentisch.server.codes import COME_BACK, GONE, MOVED, STRANGER
 from katzentisch.server.connection import Connection
 from katzentisch.server.driver import Driver
 from katzentisch.server.outline import index_of
 from katzentisch.server.people import table_id
 from katzentisch.server.presence import Elsewhere, Presences
-from katzentisch.server.protocol import fingerprint
 from katzentisch.server.pulse import Pulse
 from katzentisch.server.retention import Retention
 from katzentisch.server.room import Room
 from katzentisch.server.settings import Settings
-from katzentisch.server.shapes import NewTable, QuickTable
 from katzentisch.server.store import Card, Store
 from katzentisch.server.supervisor import Supervisor
 from katzentisch.server.thinkers import Thinkers

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.connection import Progress
 from katzentisch.table.fold import Table
 
@@ -80,7 +80,7 @@ class Looks:
         return text
 
     def _encode(self, seat: int, face: Face, first: int, events: list[Any]) -> bytes:
-        look = p.Look(
+        look = messages.Look(
             face.situation,
             self.table.number,
             seat,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.connection import Connection
 from katzentisch.server.refusals import refuse
 
@@ -36,7 +36,7 @@ class Notes:
         self.room = room
         self._shown = 0  # how often anything was shown here: whoever has read meanwhile reads again
 
-    async def take(self, person: str, note: p.Note, connection: Connection | None) -> None:
+    async def take(self, person: str, note: messages.Note, connection: Connection | None) -> None:
         """Keeps it, and shows it on the writer's other screens."""
         room, hub = self.room, self.room.hub
         if note.seat not in room.table.seats_of(person):
@@ -49,7 +49,7 @@ class Notes:
         if len(marks) > MARKS:
             raise refuse("too_long")
         await hub.store.save_note(room.id, note.number, person, note.seat, marks.decode() if note.marks else "")
-        self._post(person, p.Noted(note.seat, note.number, note.marks), connection)
+        self._post(person, messages.Noted(note.seat, note.number, note.marks), connection)
         if hub.store.shared:
             await hub.tell(f"noted {hub.process} {room.id} {person}")
 
@@ -57,7 +57,7 @@ class Notes:
         """Somebody has noted something in another process, or wiped it out."""
         number, marks = await self._kept(person)
         for seat in self.room.table.seats_of(person):
-            self._post(person, p.Noted(seat, number, marks.get(seat, {})))
+            self._post(person, messages.Noted(seat, number, marks.get(seat, {})))
 
     async def missed(self) -> None:
         """Something may have been noted elsewhere while this process did not listen."""
@@ -68,7 +68,7 @@ class Notes:
         """What is kept of somebody whose screen has just come."""
         number, marks = await self._kept(connection.person)
         for seat, noted in marks.items():
-            connection.note(seat, encode(p.Noted(seat, number, noted)))
+            connection.note(seat, encode(messages.Noted(seat, number, noted)))
 
     async def _kept(self, person: str) -> tuple[int, dict[int, dict[str, Any]]]:
         """The number of the game and the marks by seat; whatever was shown before is not newer."""
@@ -80,7 +80,7 @@ class Notes:
                 mine = table.seats_of(person)
                 return number, {seat: msgspec.json.decode(notes[seat]) for seat in sorted(notes) if seat in mine}
 
-    def _post(self, person: str, noted: p.Noted, besides: Connection | None = None) -> None:
+    def _post(self, person: str, noted: messages.Noted, besides: Connection | None = None) -> None:
         self._shown += 1
         text = encode(noted)
         for connection in list(self.room.connections):

@@ -12,7 +12,7 @@ import msgspec
 from starlette.datastructures import Headers
 
 from katzentisch.core.errors import Illegal
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.codes import (
     COME_BACK,
     GONE,
@@ -40,8 +40,8 @@ log = logging.getLogger("katzentisch.server")
 Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 
-_wish = msgspec.json.Decoder(p.Wish)
-_pong = msgspec.json.encode(p.Pong())
+_wish = msgspec.json.Decoder(messages.Wish)
+_pong = msgspec.json.encode(messages.Pong())
 _encode = msgspec.json.encode
 
 PATIENCE = 9.0
@@ -127,7 +127,7 @@ class TableSocket:
 
     async def _converse(self, receive: Receive, room: Room, connection: Connection) -> int:
         limits = self.hub.settings.limits
-        messages = Bucket(limits.burst, limits.messages_per_second)
+        rate = Bucket(limits.burst, limits.messages_per_second)
         lines = Bucket(limits.lines, limits.lines / limits.lines_seconds)
         while True:
             message = await receive()
@@ -136,7 +136,7 @@ class TableSocket:
             text = message.get("text")
             if text is None:
                 return NOT_JSON
-            if not messages.take(1 + len(text) // LARGE):
+            if not rate.take(1 + len(text) // LARGE):
                 return TOO_MANY_MESSAGES
             try:
                 wish: Any = _wish.decode(text)
@@ -144,11 +144,11 @@ class TableSocket:
                 return NOT_KNOWN
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 return NOT_JSON
-            if isinstance(wish, p.Ping):
+            if isinstance(wish, messages.Ping):
                 connection.post(_pong)
                 continue
-            if isinstance(wish, p.Say) and not lines.take():
-                connection.post(_encode(p.Refused(wish.key, "too_much", "", {})))
+            if isinstance(wish, messages.Say) and not lines.take():
+                connection.post(_encode(messages.Refused(wish.key, "too_much", "", {})))
                 continue
             self.hub.counters["wishes"] += 1
             connection.held = True

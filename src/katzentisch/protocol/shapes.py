@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from katzentisch.server.protocol import Chair, Key, Look
+from katzentisch.protocol.messages import Chair, Key, Look
 
 Lang: TypeAlias = Literal["de", "en"]
 Pace: TypeAlias = Literal["slow", "normal", "fast", "rush"]
