@@ -60,14 +60,14 @@ FACTS: list[tuple[str, dict[str, Any], list[str]]] = [
 
 
 def vectors() -> dict[str, Any]:
-    """Made-up sentences, and everything that is told in a whole game of the toy, in both languages."""
+    """Made-up sentences, and everything that is told in some whole games of the toy, in both languages."""
     made_up = Words("en", SENTENCES)
     cases: list[dict[str, Any]] = [
         {"key": key, "facts": facts, "names": names, "said": made_up.say(key, facts, names)}
         for key, facts, names in FACTS
     ]
     names = ["Anna", "Bo", "Cleo"]
-    told = [event.seen_by(kt.WATCHER) for event in whole_game(len(names))]
+    told = [event.seen_by(kt.WATCHER) for seed in range(12) for event in whole_game(len(names), seed)]
     real = {lang: [{"facts": event, "said": TOY.say(event, lang, names)} for event in told] for lang in LANGUAGES}
     catalogues = {
         lang: {k: v for k, v in TOY.words(lang).entries.items() if not k.startswith(("refusal.", "guide."))}
@@ -76,8 +76,8 @@ def vectors() -> dict[str, Any]:
     return {"sentences": SENTENCES, "cases": cases, "catalogues": catalogues, "names": names, "events": real}
 
 
-def whole_game(players: int) -> list[Event]:
-    rng, state = Random(4), TOY.new(players=players)
+def whole_game(players: int, seed: int) -> list[Event]:
+    rng, state = Random(seed), TOY.new(players=players)
     state.log = []
     while not state.over:
         if k := state.chance():

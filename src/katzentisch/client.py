@@ -229,9 +229,9 @@ class Joined:
                     future.set_exception(_refusal(news.code, news.rule, game, **news.facts))
             return
         if isinstance(news, messages.Told):
-            if news.seq <= self._lines:
+            if news.number <= self._lines:
                 return
-            self._lines = news.seq
+            self._lines = news.number
         elif isinstance(news, messages.Scene):
             mine = news.mine or [WATCHER]
             same = self.scene is not None and self.scene.number == news.number
@@ -313,7 +313,7 @@ class Joined:
 
     async def act(self, look: messages.Look, action: int) -> messages.Done:
         """Do an action in the situation of this look."""
-        return await self.wish(messages.Act(new_key(), look.seat, look.seq, action))
+        return await self.wish(messages.Act(new_key(), look.seat, look.situation, action))
 
     async def stand_in(self, seat: int) -> messages.Done:
         return await self.wish(messages.StandIn(new_key(), seat))

@@ -48,7 +48,9 @@ class Player:
                     await self._wish(messages.Begin(new_key()))
                 for look in list(self.joined.looks.values()):
                     if look.seat in look.view["must"] and look.seat in scene(self.joined).mine:
-                        await self._wish(messages.Act(new_key(), look.seat, look.seq, self.rng.choice(look.legal)))
+                        await self._wish(
+                            messages.Act(new_key(), look.seat, look.situation, self.rng.choice(look.legal))
+                        )
             except Refused as refusal:
                 if refusal.code not in ("stale", "not_running", "not_over", "already_begun", "not_your_chair"):
                     raise

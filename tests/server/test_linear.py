@@ -101,7 +101,7 @@ READERS: dict[str, tuple[Reader, Maker]] = {
     "query of a call": (lambda text: QueryParams(text).get("seat"), of("seat=1&")),
     "wish of brackets": (_wish.decode, of("[")),
     "wish of spaces": (_wish.decode, between('{"t":"ping"', " ", "]")),
-    "wish of digits": (_wish.decode, between('{"t":"act","key":"12345678","seat":0,"seq":1,"action":', "9", "}")),
+    "wish of digits": (_wish.decode, between('{"t":"act","key":"12345678","seat":0,"situation":1,"action":', "9", "}")),
     "wish of a long key": (_wish.decode, between('{"t":"begin","key":"', "a", '"}')),
     "wish of escapes": (_wish.decode, between('{"t":"say","key":"12345678","text":"', "\\u0041", '"}')),
     "wish of fields": (_wish.decode, between('{"t":"begin",', '"key":"12345678",', '"key":"12345678"}')),

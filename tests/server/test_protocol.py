@@ -141,7 +141,7 @@ async def test_a_client_says_in_words_what_was_refused(disk: Path) -> None:
             await table.sit(1)
         look = await until(lambda: table.looks.get(0))
         await table.act(look, 3)
-        await until(lambda: table.looks[0].seq > look.seq)
+        await until(lambda: table.looks[0].situation > look.situation)
         with pytest.raises(Refused, match="You no longer have elephant 4"):
             await table.act(table.looks[0], 3)
 
@@ -172,7 +172,7 @@ async def test_a_client_comes_back_and_tells_no_event_twice(disk: Path) -> None:
             await asyncio.sleep(0.002)
         cutting.cancel()
         assert table.reconnects > 3
-        live = server.hub.rooms[table.table].table
+        live = server.hub.live_tables[table.table].table
         await until(lambda: len(table.events) == len(live.events))
         assert table.events == [event.seen_by(0) for event in live.events]
         assert live.moves == 48

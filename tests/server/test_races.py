@@ -49,7 +49,9 @@ async def split(servers: Sequence[Serving], names: str, **settings: object) -> l
 
 async def _all_in(people: list[Joined], situation: int) -> None:
     def there() -> bool:
-        return all(seat in joined.looks and joined.looks[seat].seq == situation for seat, joined in enumerate(people))
+        return all(
+            seat in joined.looks and joined.looks[seat].situation == situation for seat, joined in enumerate(people)
+        )
 
     await until(there)
 
@@ -176,7 +178,7 @@ async def test_a_table_that_comes_while_the_others_are_checked_stays(disk: Path)
         await asyncio.sleep(0.1)
         late = [await people[0].client.open_table("mausen") for _ in range(5)]
         await asyncio.sleep(0.5)
-        assert {table.table for table in (*people, *late)} == {*server.hub.rooms}
+        assert {table.table for table in (*people, *late)} == {*server.hub.live_tables}
         assert all(table._socket is not None for table in late)
 
 

@@ -19,7 +19,7 @@ from katzentisch.client import Client, Refused
 from katzentisch.core.record import Acted, Entry, Record, start, step
 from katzentisch.server.outline import index_of
 from katzentisch.server.people import hashed
-from katzentisch.server.store import Card
+from katzentisch.server.store import Person
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
 from katzentisch.testing.secrecy import Secrecy, Swap
@@ -47,7 +47,7 @@ class Twin:
     async def open(self, game: str, options: dict[str, Any]) -> None:
         store = self.server.hub.store
         for seat, token in enumerate(self.tokens):
-            await store.save_person(Card(token, f"P{seat}", "cat", "en"))
+            await store.save_person(Person(token, f"P{seat}", "cat", "en"))
             await store.add_token(hashed(token), token)
         rules = kt.game(game).rules_version
         opened = e.Opened(game, rules, options, self.tokens[0], listed=True)
@@ -59,7 +59,7 @@ class Twin:
         index = index_of(self.fold, entries) if self.fold.seq == 0 else None
         self.fold.apply(step_)
         assert await self.server.hub.store.append(self.table, self.fold.seq, e.encode(step_), index)
-        if live := self.server.hub.rooms.get(self.table):
+        if live := self.server.hub.live_tables.get(self.table):
             await live.catch_up()
 
     def client(self, seat: int) -> Client:
@@ -135,7 +135,12 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
             if seat >= 0 and not truth.over:
                 wrong = len(game.actions) - 1 - rng.randrange(3)
                 if wrong not in truth.legal(seat):
-                    wish = {"key": "just-a-try", "seat": seat, "seq": twins[0].fold.situation(seat), "action": wrong}
+                    wish = {
+                        "key": "just-a-try",
+                        "seat": seat,
+                        "situation": twins[0].fold.situation(seat),
+                        "action": wrong,
+                    }
                     answers = [await socket.wish("act", **wish) for socket in again]
                     assert answers[0] == answers[1]
                     assert '"t":"refused"' in answers[0]

@@ -159,7 +159,7 @@ class Live:
             return ()
         if self.seat in look.view["must"]:
             return tuple(look.legal)
-        offered = self.seat in look.view["may"] and self._passed != (look.number, look.seq)
+        offered = self.seat in look.view["may"] and self._passed != (look.number, look.situation)
         return tuple(look.legal) if offered else ()
 
     def sealed(self) -> int:
@@ -194,7 +194,7 @@ class Live:
         look = self.look
         assert look is not None, "nobody is asked before the game"
         if action is None:
-            self._passed = (look.number, look.seq)
+            self._passed = (look.number, look.situation)
             return
         since = self.told
         self._wait(self.joined.act(look, action))

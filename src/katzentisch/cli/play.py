@@ -22,9 +22,9 @@ from katzentisch.cli.arguments import Parser, need, table_options, whole
 from katzentisch.cli.console import console
 from katzentisch.cli.conversation import Leave, converse
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import face_for, read_line
 from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.saves import Saves, open_or_put_aside
+from katzentisch.cli.screens import read_line, screen_for
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.core.contract import Game
 from katzentisch.core.fate import Fate
@@ -74,8 +74,8 @@ def run(options: Namespace, lang: str) -> int:
             old, notice = (None, "") if options.new else waiting(saves, lang)
             if old is not None and goes_on(old, out, lang):
                 match = old
-            with face_for(out, drawing, options.plain) as face:
-                path = converse(match, face, drawing, saves, notice)
+            with screen_for(out, drawing, options.plain) as screen:
+                path = converse(match, screen, drawing, saves, notice)
         except (Leave, EOFError, KeyboardInterrupt):
             return leave(match, saves, out, lang)
         except BaseException:  # a bot that fails, a pipe that closes: the game is kept, then the reason is told

@@ -102,7 +102,7 @@ class Bot(Generic[V]):
         """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
         return PASS
 
-    def recall(self, view: V, budget: Budget) -> None:
+    def catch_up(self, view: V, budget: Budget) -> None:
         """Make up, from the view's log, for what a bot that was there from the start would remember.
 
         Called before the first question to a bot that is made in the middle of a game. One that remembers nothing
@@ -117,7 +117,7 @@ class Bot(Generic[V]):
     @classmethod
     def remembers(cls) -> bool:
         """Is there anything to recall?"""
-        return cls.recall is not Bot.recall
+        return cls.catch_up is not Bot.catch_up
 
 
 class Game(Generic[S, V]):

@@ -180,9 +180,9 @@ class Verdict(msgspec.Struct):
 
 
 class Known(msgspec.Struct):
-    """What follows from what a seat sees, in the format of the game's `deduce`; `seq` is that of the seat's Look."""
+    """What follows from what a seat sees in this situation (that of its Look), in the format of the game's `deduce`."""
 
-    seq: int
+    situation: int
     known: dict[str, Any]
 
 

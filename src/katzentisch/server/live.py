@@ -1,7 +1,7 @@
 """A live table in the memory of this process: who is here, what they see, and the way of a wish into the log.
 
 The log decides. A wish is tried on the table as this process knows it and appended with the next number; if another
-process was faster, the room reads what it missed and tries again.
+process was faster, the live reads what it missed and tries again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from katzentisch.server.store import Index
 from katzentisch.server.texts import TEXT, clean
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
-from katzentisch.table.fold import Chair, Line, Table
+from katzentisch.table.fold import Chair, Remark, Table
 
 if TYPE_CHECKING:
     from katzentisch.server.hub import Hub
@@ -40,7 +40,7 @@ encode = msgspec.json.encode
 log = logging.getLogger("katzentisch.server")
 
 
-class Room:
+class LiveTable:
     def __init__(self, hub: Hub, id: str) -> None:
         self.hub = hub
         self.id = id
@@ -261,7 +261,7 @@ class Room:
         }
         for progress in connection.seats.values():
             if progress.number != self.table.number:
-                progress.number, progress.sent, progress.face = self.table.number, 0, None
+                progress.number, progress.sent, progress.seen = self.table.number, 0, None
 
     # What they see ---------------------------------------------------------------------------------------------------
 
@@ -300,18 +300,18 @@ class Room:
     def chair(self, chair: Chair, away: frozenset[str] = frozenset()) -> messages.Chair:
         if not chair.person:
             return messages.Chair(chair.name, chair.avatar, chair.bot)
-        card = self.hub.cards.get(chair.person)
-        name, avatar = (card.name, card.avatar) if card else (NOBODY, "")
+        somebody = self.hub.persons.get(chair.person)
+        name, avatar = (somebody.name, somebody.avatar) if somebody else (NOBODY, "")
         return messages.Chair(name, avatar, chair.bot, chair.person in away, public_id(chair.person, self.id))
 
-    def _tell(self, line: Line) -> None:
+    def _tell(self, line: Remark) -> None:
         text = self._line(line)
         for connection in list(self.connections):
             connection.post(text)
 
-    def _line(self, line: Line) -> bytes:
-        card = self.hub.cards.get(line.person)
-        name = card.name if card else NOBODY
+    def _line(self, line: Remark) -> bytes:
+        somebody = self.hub.persons.get(line.person)
+        name = somebody.name if somebody else NOBODY
         return encode(messages.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
 
     # Wishes ----------------------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ class Room:
         table = self.table
         match wish:
             case messages.Act():
-                return w.act(table, person, wish.seat, wish.seq, wish.action, around)
+                return w.act(table, person, wish.seat, wish.situation, wish.action, around)
             case messages.Sit():
                 return w.sit(table, person, wish.seat)
             case messages.Rise():
