@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 import katzentisch as kt
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 from tests.browser.party import end_of
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, others_play, play_out, seated

@@ -125,9 +125,8 @@ export class LiveTable {
   private async open({ game, phase }: Scene): Promise<void> {
     if (phase !== 'closed') {
       if (!hasBoard(game)) {
-        this.connection.close();
         this.why = 'no_board';
-        return;
+        return this.connection.close();
       }
       while (!this.box) {
         try {

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import katzentisch as kt
 from katzentisch.games.mausen.rules.cards import NAMES
 from katzentisch.server.names import own_addresses
-from tests.browser.conftest import Meet, choose
+from tests.browser.guests import Meet, choose
 from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, others_play, seated

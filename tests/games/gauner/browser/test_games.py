@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS
-from tests.browser.conftest import Guest, Meet, until
-from tests.browser.gauner import View, asks, circles, complete, crooks, not_there, word
+from tests.browser.guests import Guest, Meet, until
 from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
+from tests.games.gauner.browser.crooks import View, asks, circles, complete, crooks, not_there, word
 
 
 class Match:

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from katzentisch.games.mystik import GAME, terminal
 from katzentisch.games.mystik.authoring.checker import HOME
 from katzentisch.games.mystik.authoring.source import read_text
+from tests.cli.program import Done, Run
+from tests.cli.sitting import Sitting
 from tests.games.mystik.test_write_a_chapter import STEPS, add, blocks
-
-from .conftest import Done, Run
-from .sitting import Sitting
 
 FILE = HOME / "chapters" / "1-under-the-helmet.yaml"
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Guest, Meet
+from tests.browser.guests import Guest, Meet
 from tests.browser.party import OVER, downloaded, end_of, focused, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
 from tests.games.schnurrlock.hands import DONE, Hands, gang_at, looks_on, status, target_seen_by
