@@ -181,7 +181,7 @@ def test_wrong_chapters_are_refused_before_the_game(here: Run, mine: Path, broke
 
 
 def test_the_page_for_authors_is_walked_through(here: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The chapter that docs/write-a-chapter.md writes, and the commands it names: all of them work on it."""
+    """The chapter that docs/games/mystik/write-a-chapter.md writes, and the commands it names: all of them work on it."""
     chapter: dict[str, Any] = {}
     for step in STEPS:
         chapter = add(chapter, read_text(step, "step.yaml").value)
