@@ -16,6 +16,8 @@ from tests.browser.party import focused
 from tests.browser.stand import DESKTOP, PHONE, Stand
 from tests.games.gauner.browser.crooks import asks, crooks, hidden, not_there, room_on, seated, table, view_of, word
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_axe_finds_nothing_on_the_sheets(meet: Meet, stand: Stand, size: ViewportSize) -> None:

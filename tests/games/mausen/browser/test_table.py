@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import katzentisch as kt
@@ -56,6 +57,7 @@ def enabled(hand: Locator) -> list[Locator]:
     return cards.all()
 
 
+@pytest.mark.thorough
 def test_a_whole_game_by_keyboard_and_roles_only(meet: Meet) -> None:
     """No pointer: Tab, arrows and Enter, and what the roles say."""
     guest = meet("en", DESKTOP)

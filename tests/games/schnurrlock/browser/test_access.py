@@ -22,6 +22,8 @@ from tests.browser.stand import DESKTOP, PHONE, Stand
 from tests.games.schnurrlock.friends import Gang
 from tests.games.schnurrlock.hands import CALL, DONE, Hands, gang_at, looks_on, status
 
+pytestmark = pytest.mark.thorough
+
 
 class Places(Views):
     """Every state of the game's own."""

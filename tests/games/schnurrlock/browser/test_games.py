@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guest, Meet
@@ -58,6 +59,7 @@ def with_badge(guest: Guest, badge: str) -> set[str]:
     return {row.locator(".name").inner_text() for row in rows}
 
 
+@pytest.mark.thorough
 def test_a_whole_investigation_by_keyboard_and_roles_only(meet: Meet, stand: Stand) -> None:
     """No pointer, only Tab, arrows and Enter. Nobody ever guesses: he escapes, and somebody gets the litter box."""
     gang = gang_at(stand, "Anna", "Bo")
