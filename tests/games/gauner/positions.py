@@ -10,7 +10,7 @@ from typing import Any
 
 from katzentisch.core.shapes import Budget
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.bots.roster import Naive
+from katzentisch.games.gauner.bots.naive import Naive
 from katzentisch.games.gauner.deduce.crosses import Demand, Puzzle
 from katzentisch.games.gauner.rules.cards import CROSS, set_of, size
 from katzentisch.games.gauner.shapes import GaunerView

@@ -18,7 +18,8 @@ from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS, ROOMS, rooms_in
-from katzentisch.games.gauner.state import CIRCLE, DONE, Gauner
+from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
+from katzentisch.games.gauner.state import Gauner
 
 
 def row(letters: str) -> str:

@@ -8,10 +8,11 @@ import pytest
 
 from katzentisch.core.shapes import Budget
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.bots.roster import worth_going_on
-from katzentisch.games.gauner.bots.sleuth import Sleuth, with_ears
+from katzentisch.games.gauner.bots.asker import worth_going_on
+from katzentisch.games.gauner.bots.sleuth import Decision, with_ears
 from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS, ROOMS
-from katzentisch.games.gauner.state import CIRCLE, DONE, Gauner
+from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
+from katzentisch.games.gauner.state import Gauner
 from tests.games.gauner.table import ANNA, BO, THREE
 
 OTHERS = [name for name in NAMES if name not in ANNA.split()]
@@ -79,10 +80,10 @@ def test_the_sleuth_listens() -> None:
     state = GAME.load({"hands": THREE, "noted": ["redC"] * 3, "asked": ["", "greyF violetF", "greyF"]})
     case = with_ears(GAME.view(state, 0))
     assert case.misses == [[], [NUMBERS["violetF"], NUMBERS["greyF"]], [NUMBERS["greyF"]]]
-    known = Sleuth(GAME.view(state, 0), state.legal(0), Random(1)).known
+    known = Decision(GAME.view(state, 0), state.legal(0), Random(1)).known
     assert known.share(NUMBERS["greyF"], 1) == known.share(NUMBERS["greyF"], 2) == 0.0
     bluffed = GAME.load({"hands": [ANNA, BO], "noted": ["", ""], "asked": ["", " ".join(OTHERS[:13])]})
-    assert Sleuth(GAME.view(bluffed, 0), bluffed.legal(0), Random(1)).known.total == 2_704_156
+    assert Decision(GAME.view(bluffed, 0), bluffed.legal(0), Random(1)).known.total == 2_704_156
 
 
 def test_the_sleuth_does_not_end_a_game_that_it_would_lose() -> None:
@@ -98,11 +99,11 @@ def test_the_sleuth_does_not_end_a_game_that_it_would_lose() -> None:
 def test_of_equal_questions_the_sleuth_takes_the_one_that_tells_nothing_new() -> None:
     quiet = OTHERS[5]
     state = GAME.load({"hands": [ANNA, BO], "asked": [quiet, ""]})
-    sleuth = Sleuth(GAME.view(state, 0), state.legal(0), Random(1))
+    sleuth = Decision(GAME.view(state, 0), state.legal(0), Random(1))
     assert sleuth.gives_away(ROOMS + NUMBERS[quiet], 0.5) == 0.0
     assert sleuth.gives_away(ROOMS + NUMBERS[OTHERS[6]], 0.5) > 0.0
     three = GAME.load({"hands": THREE})
-    among_three = Sleuth(GAME.view(three, 0), three.legal(0), Random(1))
+    among_three = Decision(GAME.view(three, 0), three.legal(0), Random(1))
     assert among_three.gives_away(ROOMS, 0.1) > among_three.gives_away(ROOMS, 0.9) > 0.0
 
 
@@ -122,7 +123,7 @@ def test_the_sleuth_dares_more_when_a_hit_wins_the_game() -> None:
     one_left = GAME.load({"hands": [ANNA, BO], "found": ["", " ".join(rest[1:])], "haul": 1, "brave": True})
     five_left = GAME.load({"hands": [ANNA, BO], "found": ["", " ".join(rest[5:])], "haul": 1, "brave": True})
     action = ROOMS + NUMBERS[rest[0]]
-    last, early = (Sleuth(GAME.view(state, 0), state.legal(0), Random(1)) for state in (one_left, five_left))
+    last, early = (Decision(GAME.view(state, 0), state.legal(0), Random(1)) for state in (one_left, five_left))
     assert last.goes_on(action, 0.3)
     assert not last.goes_on(action, 0.2)
     assert not early.goes_on(action, 0.3)
@@ -134,9 +135,9 @@ def test_the_sleuth_looks_one_hit_ahead() -> None:
     own = "redC yellowC greenC violetC blueA blueB blueD blueE redA yellowB greenE greyF"
     other = "greyC blueC blueF redB redD greenA yellowD violetE greyA greenF yellowF redE"
     state = GAME.load({"hands": [own, other], "noted": ["", "blueC"]})
-    sleuth = Sleuth(GAME.view(state, 0), state.legal(0), Random(1))
+    sleuth = Decision(GAME.view(state, 0), state.legal(0), Random(1))
     assert sleuth.ahead(ROOMS + NUMBERS["greyC"]) == 1.0
     nothing = GAME.load({"hands": [ANNA, BO]})
-    blind = Sleuth(GAME.view(nothing, 0), nothing.legal(0), Random(1))
+    blind = Decision(GAME.view(nothing, 0), nothing.legal(0), Random(1))
     chance = 11 / 23  # twelve of 24 hide somewhere, and one of them is found
     assert abs(blind.ahead(ROOMS + NUMBERS["redC"]) - chance * (1 + chance) / 2) < 1e-9

@@ -7,7 +7,7 @@ import pytest
 from katzentisch.core.contract import WATCHER
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.rules.cards import COLOURS, CROSS, LETTERS, NAMES, NUMBERS
-from katzentisch.games.gauner.state import CIRCLE, DONE
+from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
 from katzentisch.testing import rule
 from tests.games.gauner.table import THREE, Table, due_on_bo, named, new, play, preliminary, roll, row
 

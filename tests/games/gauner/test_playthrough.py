@@ -10,7 +10,7 @@ from random import Random
 from katzentisch import Fate, Record
 from katzentisch.core.shapes import Budget
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.bots.roster import Naive
+from katzentisch.games.gauner.bots.naive import Naive
 from tests.games.golden import Golden
 
 GOLDEN = Golden(__file__, "three")

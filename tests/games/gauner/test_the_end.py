@@ -6,6 +6,7 @@ import pytest
 
 from katzentisch.core.contract import WATCHER
 from katzentisch.games.gauner import GAME
+from katzentisch.games.gauner.rules.ending import winners
 from katzentisch.testing import rule
 from tests.games.gauner.table import BO, THREE, due_on_bo, last_card, play
 
@@ -54,7 +55,7 @@ def test_most_points_win() -> None:
     found = ["redA", THREE[1].replace("redC ", ""), "redE"]
     table = play(THREE, found=found, points=[2, 3, 6]).asks(1, "redC")
     assert table.state.returns() == [0.0, 0.0, 1.0]
-    assert table.state.winners() == [2]
+    assert winners(table.state) == [2]
 
 
 @rule("GR-55")

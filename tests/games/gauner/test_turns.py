@@ -10,8 +10,8 @@ from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, NAMES, NUMBERS
+from katzentisch.games.gauner.rules.choices import ACTIONS, CIRCLE, DONE
 from katzentisch.games.gauner.rules.sheet import Place
-from katzentisch.games.gauner.state import ACTIONS, CIRCLE, DONE
 from katzentisch.testing import rule
 from tests.games.gauner.table import FOUR, THREE, named, new, play, roll, row
 

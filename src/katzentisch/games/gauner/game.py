@@ -27,11 +27,12 @@ from katzentisch.games.gauner import position
 from katzentisch.games.gauner.deduce import case
 from katzentisch.games.gauner.deduce import knowledge as deduce
 from katzentisch.games.gauner.deduce.insight import insight
-from katzentisch.games.gauner.rules.cards import NAMES, ROOMS, set_of
-from katzentisch.games.gauner.rules.sheet import Place
+from katzentisch.games.gauner.rules.board import LEVELS
+from katzentisch.games.gauner.rules.cards import NAMES
+from katzentisch.games.gauner.sample import sample
 from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
-from katzentisch.games.gauner.state import PHASES, Gauner
-from katzentisch.games.gauner.view import LEVELS, look
+from katzentisch.games.gauner.state import Gauner
+from katzentisch.games.gauner.view import look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -93,23 +94,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
         return shown
 
     def sample(self, view: GaunerView, rng: Random) -> Gauner:
-        """Any deal that fits the sheets and the own hand: of all that do, each is equally likely."""
-        hands = deduce.deal(case.of_view(view), rng)
-        state = Gauner(
-            view.players,
-            view.strict,
-            view.brave,
-            LEVELS.index(view.notes),
-            PHASES.index(view.phase),
-            view.turn,
-            view.haul,
-            max(0, view.due_sheet),
-            set_of(list(view.due)),
-            view.rolled,
-            [_place(seat, hands[seat], sheet) for seat, sheet in enumerate(view.sheets)],
-        )
-        state.over = view.over
-        return state
+        return sample(view, rng)
 
     def case(self, view: GaunerView) -> dict[str, Any]:
         """What the holder of this view knows, as a case for `deduce`. Refused for the watcher, who holds no cards.
@@ -149,21 +134,6 @@ class GaunerGame(Game[Gauner, GaunerView]):
         from katzentisch.games.gauner.bots.roster import BOTS
 
         return BOTS
-
-
-def _place(seat: int, hand: int, sheet: Sheet) -> Place:
-    """A sheet as everybody sees it, and the hand that may lie beside it."""
-    return Place(
-        seat,
-        hand,
-        set_of(list(sheet.found)),
-        set_of(list(sheet.crossed)),
-        set_of(list(sheet.circled)),
-        set_of(list(sheet.missed)),
-        set_of(list(sheet.asked)),
-        set_of([room for room in range(ROOMS) if sheet.sums[room] >= 0]),
-        sheet.points,
-    )
 
 
 def _names(rooms: tuple[int, ...]) -> str:

@@ -24,10 +24,10 @@ from __future__ import annotations
 from typing import Any
 
 from katzentisch.core.errors import Illegal
+from katzentisch.games.gauner.rules.board import ASK, DEAL, LEVELS, LOT, PHASES, PRELIMINARY, ROLL
 from katzentisch.games.gauner.rules.cards import HAND_SIZE, NAMES, NUMBERS, ROOMS, rooms_in, size
 from katzentisch.games.gauner.rules.sheet import Place
-from katzentisch.games.gauner.state import ASK, DEAL, LOT, PHASES, PRELIMINARY, ROLL, Gauner
-from katzentisch.games.gauner.view import LEVELS
+from katzentisch.games.gauner.state import Gauner
 
 FIELDS = (
     "hands",
@@ -98,24 +98,22 @@ def read(position: Any, player_counts: range) -> Gauner:
     found, missed = _sets(position, "found", players), _sets(position, "missed", players)
     asked, noted = _sets(position, "asked", players), _sets(position, "noted", players)
     points = _points(position, players)
-    state = Gauner(
-        players,
-        _flag(position, "strict"),
-        _flag(position, "brave"),
-        _notes(position),
-        room=_room(position["rolled"], "rolled") if "rolled" in position else -1,
-        places=[
+    state = Gauner(players, _flag(position, "strict"), _flag(position, "brave"), _notes(position))
+    if "rolled" in position:
+        state.room = _room(position["rolled"], "rolled")
+    state.take_places(
+        [
             Place(
-                seat,
-                hands[seat],
-                found[seat],
+                seat=seat,
+                hand=hands[seat],
+                found=found[seat],
                 missed=missed[seat],
                 asked=asked[seat],
                 noted=noted[seat],
                 points=points[seat],
             )
             for seat in range(players)
-        ],
+        ]
     )
     state.phase = _phase(position, dealt)
     state.turn = dealt % players if state.phase <= LOT else _count(position, "turn", players)

@@ -16,8 +16,9 @@ from random import Random
 from typing import Any
 
 from katzentisch.core.record import Acted, Entry, Happened
+from katzentisch.games.gauner.rules.board import DEAL, PRELIMINARY, ROLL
 from katzentisch.games.gauner.rules.cards import CROSS, NAMES, NUMBERS, rooms_in, size
-from katzentisch.games.gauner.state import DEAL, PRELIMINARY, ROLL, Gauner
+from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing.secrecy import Secrecy, Secret, Swap
 
 

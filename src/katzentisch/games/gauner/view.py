@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
+from katzentisch.games.gauner.rules.board import LEVELS, PHASES
 from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, ROOMS, rooms_in, size
 from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet
-from katzentisch.games.gauner.state import PHASES, Gauner
-
-LEVELS: Final = ("off", "records", "full")
+from katzentisch.games.gauner.state import Gauner
 
 
 def look(state: Gauner, seat: int, recall: bool) -> GaunerView:

@@ -19,11 +19,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from katzentisch.games.gauner.bots.asker import Asker
 from katzentisch.games.gauner.deduce.case import Case, of_view
 from katzentisch.games.gauner.deduce.knowledge import Knowledge, know
 from katzentisch.games.gauner.rules.cards import ROOMS, set_of
+from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
 from katzentisch.games.gauner.shapes import GaunerView
-from katzentisch.games.gauner.state import CIRCLE, DONE
 
 TRIED = (0, 0, 6, 4, 0)
 """By the number of players: how many questions are tried in thought."""
@@ -34,8 +35,15 @@ NO_MATCH = 0.3
 """A question that is so much less likely to hit is not looked at."""
 
 
-class Sleuth:
-    """One decision."""
+class Sleuth(Asker):
+    """Thinks anew at every question."""
+
+    def ask(self, view: GaunerView, legal: Sequence[int]) -> int:
+        return Decision(view, legal, self.rng).choose()
+
+
+class Decision:
+    """What to ask now."""
 
     def __init__(self, view: GaunerView, legal: Sequence[int], rng: Random) -> None:
         self.view = view

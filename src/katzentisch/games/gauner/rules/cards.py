@@ -69,3 +69,7 @@ def set_of(rooms: list[int]) -> int:
     for room in rooms:
         bits |= 1 << room
     return bits
+
+
+def names_of(rooms: int) -> list[str]:
+    return [NAMES[room] for room in rooms_in(rooms)]

@@ -15,8 +15,8 @@ from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES
 from katzentisch.games.gauner.deduce.insight import insight
 from katzentisch.games.gauner.rules.cards import LETTERS, NAMES, NUMBERS, ROOMS
+from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
 from katzentisch.games.gauner.shapes import GaunerView, Insight
-from katzentisch.games.gauner.state import CIRCLE, DONE
 from katzentisch.games.gauner.terminal.news import say_all, story
 from katzentisch.games.gauner.terminal.room import closely, percent
 from katzentisch.games.gauner.terminal.spelling import long, rooms_by_spelling, short, spelled, words

@@ -1,0 +1,69 @@
+"""What lies on a table of Gauner raus!: a place for each player, the box, and how far the game has come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from katzentisch.core.state import State
+from katzentisch.games.gauner.rules.cards import ALL_ROOMS
+from katzentisch.games.gauner.rules.sheet import Place
+
+# What comes next.
+DEAL: Final = 0  # a card for a hand
+LOT: Final = 1  # who begins
+PRELIMINARY: Final = 2  # a roll for all
+ROLL: Final = 3  # a roll for the player whose turn it is
+ASK: Final = 4  # a question, a circle, or the end of the turn
+PHASES: Final = ("deal", "lot", "preliminary", "roll", "ask")
+
+LEVELS: Final = ("off", "records", "full")
+"""GR-62: how much the table notes down for people."""
+NOWHERE: Final = -1
+"""No room."""
+
+
+class Board(State):
+    """Sets of rooms and cards are ints (`rules/cards.py`)."""
+
+    def __init__(self, players: int = 0, strict: bool = False, brave: bool = False, notes: int = 1) -> None:
+        super().__init__(players)
+        self.strict = strict
+        self.brave = brave
+        self.notes = notes  # which of LEVELS; the rules do not look at it
+        self.phase = DEAL
+        self.turn = 0  # who rolls and asks; while cards are dealt, who gets the next
+        self.haul = 0  # crooks found in this turn
+        self.due_sheet = 0  # GR-46: on whose sheet
+        self.due = 0  # … which complete sums wait to be pointed out
+        self.room = NOWHERE  # the last roll
+        self.places: list[Place] = [Place(seat) for seat in range(players)]
+        self.box = ALL_ROOMS  # GR-05: what is in no hand; while cards are dealt, the deck
+
+    def copy_to(self, copy: Board) -> None:
+        copy.players = self.players
+        copy.over = self.over
+        copy.strict = self.strict
+        copy.brave = self.brave
+        copy.notes = self.notes
+        copy.phase = self.phase
+        copy.turn = self.turn
+        copy.haul = self.haul
+        copy.due_sheet = self.due_sheet
+        copy.due = self.due
+        copy.room = self.room
+        copy.places = [place.clone() for place in self.places]
+        copy.box = self.box
+
+    def take_places(self, places: list[Place]) -> None:
+        """Hands and sheets as somebody has laid them out. GR-05: what is in no hand is in the box."""
+        self.places = places
+        self.box = ALL_ROOMS
+        for place in places:
+            self.box ^= place.hand
+
+    def at_turn(self) -> Place:
+        """The place of the player whose turn it is."""
+        return self.places[self.turn]
+
+    def points(self) -> list[int]:
+        return [place.points for place in self.places]

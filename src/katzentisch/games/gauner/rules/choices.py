@@ -1,0 +1,48 @@
+"""What the player whose turn it is can do, by number; and why not something else.
+
+Ask seat s for room r is 36 s + r, point out the sum there is CIRCLE + 36 s + r.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from katzentisch.core.errors import Illegal
+from katzentisch.games.gauner.rules.board import ASK, Board
+from katzentisch.games.gauner.rules.cards import NAMES, ROOMS, rooms_in
+
+CIRCLE: Final = 4 * ROOMS
+DONE: Final = 8 * ROOMS
+ACTIONS: Final = DONE + 1
+
+
+def legal(board: Board, seat: int) -> tuple[int, ...]:
+    """GR-24, GR-25: any room of any other player that is not marked; sums that are due; the end after a hit."""
+    if seat != board.turn or board.phase != ASK or board.over:
+        return ()
+    actions: list[int] = []
+    for place in board.places:
+        if place.seat != seat:
+            actions += place.questions
+    if board.due:
+        base = CIRCLE + ROOMS * board.due_sheet
+        actions += [base + room for room in rooms_in(board.due)]
+    if board.haul:
+        actions.append(DONE)  # GR-27, GR-36
+    return tuple(actions)
+
+
+def why_not(board: Board, seat: int, action: int) -> Illegal:
+    """Told with nothing but what the seat knows: the sheets are open."""
+    if action < 0 or action >= ACTIONS:
+        return Illegal("no_such_action", "GR-18", action=action)
+    if action == DONE:
+        return Illegal("ask_first", "GR-27")
+    sheet, room = action % CIRCLE // ROOMS, action % ROOMS
+    if sheet >= board.players:
+        return Illegal("nobody_there", "GR-01", sheet=sheet, players=board.players)
+    if action >= CIRCLE:
+        return Illegal("not_due", "GR-50", sheet=sheet, room=NAMES[room])
+    if sheet == seat:
+        return Illegal("ask_yourself", "GR-24", room=NAMES[room])
+    return Illegal("marked_already", "GR-25", sheet=sheet, room=NAMES[room])

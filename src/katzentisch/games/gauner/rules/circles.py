@@ -1,0 +1,44 @@
+"""Circling: complete sums, who points them out, and the crosses that follow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from katzentisch.core.state import Event, Json
+from katzentisch.games.gauner.rules.board import Board
+from katzentisch.games.gauner.rules.cards import NAMES, names_of, rooms_in
+
+PROGRAM: Final = -1
+"""Who circled a sum that no player pointed out."""
+
+
+def fall_due(board: Board, sheet: int, rooms: int) -> None:
+    """GR-43: all of these sums are complete now. GR-45: the program circles; GR-46, GR-47: or the player must."""
+    board.due_sheet = sheet
+    board.due = rooms
+    if not board.strict:
+        circle_due(board)
+
+
+def circle_due(board: Board) -> None:
+    """GR-43, GR-45: all that wait, at once."""
+    due = board.due
+    board.due = 0
+    for room in rooms_in(due):
+        circle(board, board.due_sheet, room, PROGRAM)
+
+
+def point_out(board: Board, room: int) -> None:
+    """GR-46: one of them, by the player whose turn it is."""
+    board.due ^= 1 << room
+    circle(board, board.due_sheet, room, board.turn)
+
+
+def circle(board: Board, sheet: int, room: int, by: int) -> None:
+    """GR-39 to GR-41: the number gets its circle, the empty rooms of its colour and letter their crosses."""
+    place = board.places[sheet]
+    crosses = place.circle(room)
+    if board.log is not None:
+        told: dict[str, Json] = {"sheet": sheet, "room": NAMES[room], "sum": place.sum_in(room), "by": by}
+        told["crosses"] = names_of(crosses)
+        board.log.append(Event("circled", told))
