@@ -10,7 +10,8 @@ from katzentisch import WATCHER, Illegal
 from katzentisch.core.playout import playout
 from katzentisch.games.mausen import GAME
 from katzentisch.games.mausen.rules.cards import NAMES, NUMBERS, cards_in, cards_in_hand, herd_of, size
-from katzentisch.games.mausen.state import sole_strongest
+from katzentisch.games.mausen.rules.chase import sole_strongest
+from katzentisch.games.mausen.rules.ending import winners
 from katzentisch.testing import rule
 from tests.games.mausen.table import hold, names, new, table
 
@@ -387,7 +388,7 @@ def test_the_sum_of_mice_breaks_a_tie() -> None:
 @rule("MA-30")
 def test_who_is_still_equal_shares_the_win() -> None:
     round_ = hold("E1", "E1", "E1", piles=["E4 M1", "D4 M1", "C4"], middle="E3").plays("E1 E1 E1")
-    assert round_.state.winners() == [0, 1]
+    assert winners(round_.state) == [0, 1]
     assert round_.state.returns() == [0.5, 0.5, 0.0]
 
 

@@ -22,6 +22,7 @@ from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.games.mausen import position
 from katzentisch.games.mausen.rules.cards import NAMES, cards_in, cards_in_hand
+from katzentisch.games.mausen.sample import sample
 from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
 from katzentisch.games.mausen.state import Mausen
 from katzentisch.games.mausen.view import look
@@ -74,25 +75,7 @@ class MausenGame(Game[Mausen, MausenView]):
         return shown
 
     def sample(self, view: MausenView, rng: Random) -> Mausen:
-        """Nothing is hidden but the others' choices: who has chosen gets any card of the hand."""
-        choices = [-1] * view.players
-        for seat in range(view.players):
-            if seat == view.seat:
-                choices[seat] = view.choice
-            elif seat not in view.must and view.hands[seat]:
-                choices[seat] = rng.choice(cards_in_hand(view.hands[seat]))
-        state = Mausen(
-            view.players,
-            view.open_piles,
-            list(view.hands),
-            view.middle,
-            list(view.piles),
-            view.away,
-            choices,
-            len(view.must) or -1,
-        )
-        state.over = view.over
-        return state
+        return sample(view, rng)
 
     def terminal(self) -> Terminal:
         from katzentisch.games.mausen.terminal import TERMINAL

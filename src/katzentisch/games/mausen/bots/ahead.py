@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from katzentisch.bots.thinking import Thinking, any_of
 from katzentisch.games.mausen.rules.cards import WORTH, cards_in_hand
-from katzentisch.games.mausen.state import PREY, SOLE_STRONGEST, Mausen
+from katzentisch.games.mausen.rules.chase import PREY, SOLE_STRONGEST
+from katzentisch.games.mausen.state import Mausen
 
 
 def points(middle: i64, cards: list[int], won: list[int]) -> None:
-    """Into `won`, by seat: the points of this round if these cards are played. The same as `Mausen.chase`."""
+    """Into `won`, by seat: the points of this round if these cards are played. The same as `rules/chase.py`."""
     played: i64 = 0
     players: i64 = len(cards)
     for seat in range(players):
