@@ -21,7 +21,7 @@ class Factory:
         self.shot = shot
         while True:
             self.friends = self.gather(players, options)
-            if self.view()["turn"] == 0:
+            if self.view()["turn"]["seat"] == 0:
                 break
         shot.sits(self.friends[0])
 
@@ -29,7 +29,7 @@ class Factory:
         friends = self.shot.gather(players, "gauner", **options)
         friends[0].begins()
         for friend in friends:
-            friend.sees(lambda view: view["phase"] == "ask")
+            friend.sees(lambda view: view["turn"]["phase"] == "ask")
         return friends
 
     def view(self, seat: int = 0) -> dict[str, Any]:
@@ -48,7 +48,7 @@ class Factory:
 
     def asks(self, asked: int, room: int) -> None:
         """Whoever's turn it is; everybody then knows the answer."""
-        turn = self.view()["turn"]
+        turn = self.view()["turn"]["seat"]
         marked = len(self.view()["sheets"][asked]["crossed"]) + len(self.view()["sheets"][asked]["found"])
         self.friends[turn].does(do="ask", seat=asked, room=CROOKS[room])
         for friend in self.friends:
@@ -57,12 +57,12 @@ class Factory:
     def turns(self, number: int, hits: int = 1) -> None:
         """So many turns: each finds a few crooks of the next player, and then looks in vain."""
         for _ in range(number):
-            asked = (self.view()["turn"] + 1) % len(self.friends)
+            asked = (self.view()["turn"]["seat"] + 1) % len(self.friends)
             for card in self.hidden(asked)[:hits]:
                 self.asks(asked, card)
             self.asks(asked, self.nowhere(asked))
             for friend in self.friends:
-                friend.sees(lambda view: view["phase"] == "ask" or view["over"])
+                friend.sees(lambda view: view["turn"]["phase"] == "ask" or view["over"])
 
     def skip(self) -> None:
         self.shot.skip()

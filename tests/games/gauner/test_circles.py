@@ -85,8 +85,8 @@ def test_the_program_circles_unless_the_table_is_strict() -> None:
     assert not new().state.strict
     table = play(noted=["", "greyF"], found=["", "greyC"]).asks(1, "greyD").sheet(1, circled="greyF")
     assert table.state.due == 0
-    assert GAME.view(table.state, 0).due == ()
-    assert GAME.view(table.state, 0).due_sheet == -1
+    assert GAME.view(table.state, 0).turn.due == ()
+    assert GAME.view(table.state, 0).turn.due_sheet == -1
     assert not [action for action in table.state.legal(0) if CIRCLE <= action < DONE]
     table.asks(1, "redD").still(0)
 
@@ -95,7 +95,7 @@ def test_the_program_circles_unless_the_table_is_strict() -> None:
 def test_at_a_strict_table_every_complete_sum_must_be_pointed_out() -> None:
     table = due_on_bo().still(0).sheet(1, circled="", crossed="")
     view = GAME.view(table.state, WATCHER)
-    assert (view.due_sheet, view.due) == (1, (NUMBERS["greyE"], NUMBERS["greyF"]))
+    assert (view.turn.due_sheet, view.turn.due) == (1, (NUMBERS["greyE"], NUMBERS["greyF"]))
     circles = [action for action in table.state.legal(0) if CIRCLE <= action < DONE]
     assert circles == [CIRCLE + 36 + NUMBERS["greyE"], CIRCLE + 36 + NUMBERS["greyF"]]
     table.circles(1, "greyF").still(0).sheet(1, circled="greyF").circles(1, "greyE").sheet(1, circled="greyE greyF")
@@ -108,7 +108,7 @@ def test_at_a_strict_table_every_complete_sum_must_be_pointed_out() -> None:
 @rule("GR-47")
 def test_at_a_strict_table_the_own_sum_must_be_pointed_out_first() -> None:
     table = roll(found=["redA redB", ""], strict=True).rolls("redF").sheet(0, circled="")
-    assert GAME.view(table.state, 1).due_sheet == 0
+    assert GAME.view(table.state, 1).turn.due_sheet == 0
     assert DONE not in table.state.legal(0)
     table.circles(0, "redF").sheet(0, circled="redF").asks(1, "redC").still(0)
     table = roll(found=["redA redB", ""], strict=True).rolls("redF").asks(1, "redC")

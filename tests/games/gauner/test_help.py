@@ -68,9 +68,9 @@ def test_people_at_a_strict_table_are_not_told_what_is_due(level: str) -> None:
     table = due_on_bo(notes=level)
     for seat in (WATCHER, 0, 1):
         shown = GAME.view(table.state, seat, recall=False)
-        assert (shown.due_sheet, shown.due) == (-1, ())
+        assert (shown.turn.due_sheet, shown.turn.due) == (-1, ())
         assert shown.records is None or not any(shown.records.sums)
-    assert GAME.view(table.state, 0).due == (NUMBERS["greyE"], NUMBERS["greyF"])  # programs are told
+    assert GAME.view(table.state, 0).turn.due == (NUMBERS["greyE"], NUMBERS["greyF"])  # programs are told
 
 
 @rule("GR-46", "GR-62")

@@ -141,7 +141,7 @@ def test_a_preliminary_roll_counts_for_all() -> None:
     assert table.told("first_sums") == [{"kind": "first_sums", "seat": 0, "room": "redB", "sums": [5, 2, 2]}]
     table.writes(0, "redB", 5).writes(1, "redB", 2).writes(2, "redB", 2)
     assert [size(place.noted) for place in table.state.places] == [1, 1, 1]
-    assert GAME.view(table.state, WATCHER).rolled == NUMBERS["redB"]
+    assert GAME.view(table.state, WATCHER).turn.rolled == NUMBERS["redB"]
 
 
 @rule("GR-11")
@@ -193,7 +193,7 @@ def test_the_sum_is_written_into_the_room_of_both_dice() -> None:
     assert table.told("noted") == [{"kind": "noted", "seat": 0, "room": "violetE", "sum": 2}]
     sheets = GAME.view(table.state, WATCHER).sheets
     assert [total for sheet in sheets for total in sheet.sums if total >= 0] == [2]
-    assert GAME.view(table.state, 1).rolled == NUMBERS["violetE"]
+    assert GAME.view(table.state, 1).turn.rolled == NUMBERS["violetE"]
 
 
 @rule("GR-16")

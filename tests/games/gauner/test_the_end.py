@@ -73,7 +73,7 @@ def test_equals_share_the_win() -> None:
 def test_in_the_brave_variant_points_are_written_when_one_stops() -> None:
     table = play(brave=True, points=[3, 0], found=["", "blueC blueD greenC"])
     table.asks(1, "redC").asks(1, "redD").points(3, 0)
-    assert GAME.view(table.state, 1).haul == 2
+    assert GAME.view(table.state, 1).turn.haul == 2
     table.stops().points(5, 0).turn(1)
     assert table.told("lost") == []
     assert table.state.haul == 0

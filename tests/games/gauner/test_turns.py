@@ -89,7 +89,7 @@ def test_rooms_with_a_sum_are_rolled_again() -> None:
 def test_with_a_full_sheet_nobody_rolls() -> None:
     table = play(turn=1, noted=[" ".join(NAMES), "redA"], rolled="redA").asks(0, "redC").still(0)
     assert table.told("sheet_full") == [{"kind": "sheet_full", "seat": 0}]
-    assert GAME.view(table.state, 0).rolled == -1
+    assert GAME.view(table.state, 0).turn.rolled == -1
     table.asks(1, "redA").turn(1)
     roll(noted=[" ".join(NAMES[:35]), "redA"]).rolls("greyF").still(0)
 

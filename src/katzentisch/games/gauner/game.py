@@ -30,9 +30,9 @@ from katzentisch.games.gauner.deduce.insight import insight
 from katzentisch.games.gauner.rules.board import LEVELS
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.sample import sample
-from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
+from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight
 from katzentisch.games.gauner.state import Gauner
-from katzentisch.games.gauner.view import look
+from katzentisch.games.gauner.view import look, readable
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -78,20 +78,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
         return look(state, seat, recall)
 
     def show(self, view: GaunerView) -> dict[str, Any]:
-        shown = super().show(view)
-        shown["hand"] = _names(view.hand)
-        shown["rolled"] = None if view.rolled < 0 else NAMES[view.rolled]
-        shown["due"] = _names(view.due)
-        del shown["sheets"]
-        for seat, sheet in enumerate(view.sheets):
-            shown |= {f"sheet {seat} {part}": value for part, value in _readable(sheet).items()}
-        del shown["records"]
-        if view.records is not None:
-            for seat, notes in enumerate(view.records.sums):
-                if seat != view.seat:
-                    left = [f"{NAMES[note.room]}:{note.left}/{note.rooms}" for note in notes]
-                    shown[f"sheet {seat} still hidden"] = " ".join(left)
-        return shown
+        return readable(view)
 
     def sample(self, view: GaunerView, rng: Random) -> Gauner:
         return sample(view, rng)
@@ -113,7 +100,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
 
     def insight(self, view: GaunerView) -> Insight | None:
         """For people at tables with full notes; nothing for those who only look on."""
-        return insight(view) if view.notes == "full" and view.seat >= 0 and view.phase == "ask" else None
+        return insight(view) if view.notes == "full" and view.seat >= 0 and view.turn.phase == "ask" else None
 
     def terminal(self) -> Terminal:
         from katzentisch.games.gauner.terminal import TERMINAL
@@ -134,23 +121,3 @@ class GaunerGame(Game[Gauner, GaunerView]):
         from katzentisch.games.gauner.bots.roster import BOTS
 
         return BOTS
-
-
-def _names(rooms: tuple[int, ...]) -> str:
-    return " ".join(NAMES[room] for room in rooms)
-
-
-def _readable(sheet: Sheet) -> dict[str, Any]:
-    sums = [
-        f"{NAMES[room]}:{number}" + ("*" if room in sheet.circled else "")
-        for room, number in enumerate(sheet.sums)
-        if number >= 0
-    ]
-    return {
-        "sums": " ".join(sums),
-        "found": _names(sheet.found),
-        "crossed": _names(sheet.crossed),
-        "asked": _names(sheet.asked),
-        "points": sheet.points,
-        "hidden": sheet.hidden,
-    }

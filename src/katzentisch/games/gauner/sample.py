@@ -17,12 +17,12 @@ def sample(view: GaunerView, rng: Random) -> Gauner:
     """Any deal that fits the sheets and the own hand: of all that do, each is equally likely."""
     hands = deal(of_view(view), rng)
     state = Gauner(view.players, view.strict, view.brave, LEVELS.index(view.notes))
-    state.phase = PHASES.index(view.phase)
-    state.turn = view.turn
-    state.haul = view.haul
-    state.due_sheet = max(0, view.due_sheet)
-    state.due = set_of(list(view.due))
-    state.room = view.rolled
+    state.phase = PHASES.index(view.turn.phase)
+    state.turn = view.turn.seat
+    state.haul = view.turn.haul
+    state.due_sheet = max(0, view.turn.due_sheet)
+    state.due = set_of(list(view.turn.due))
+    state.room = view.turn.rolled
     state.take_places([place_of(seat, hands[seat], sheet) for seat, sheet in enumerate(view.sheets)])
     state.over = view.over
     return state

@@ -62,6 +62,17 @@ class Records(msgspec.Struct, frozen=True):
     ruled_out: tuple[tuple[int, ...], ...]
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """How far the game has come."""
+
+    phase: str  # "deal", "lot", "preliminary", "roll" or "ask"
+    seat: int  # whose turn it is; while cards are dealt, who gets the next
+    haul: int  # crooks found in this turn; in the brave variant these points are not safe yet
+    rolled: int  # the room of the last roll, or -1
+    due_sheet: int  # at a strict table: on whose sheet …
+    due: tuple[int, ...]  # … these complete sums wait to be pointed out; people see to that themselves
+
+
 class GaunerView(View):
     """What a seat sees: everything but the others' hands and the box. The watcher has no hand."""
 
@@ -69,12 +80,7 @@ class GaunerView(View):
     strict: bool
     brave: bool
     notes: str  # GR-62: "off", "records" or "full"
-    phase: str  # "deal", "lot", "preliminary", "roll" or "ask"
-    turn: int  # whose turn it is; while cards are dealt, who gets the next
-    haul: int  # crooks found in this turn; in the brave variant these points are not safe yet
-    rolled: int  # the room of the last roll, or -1
-    due_sheet: int  # at a strict table: on whose sheet …
-    due: tuple[int, ...]  # … these complete sums wait to be pointed out; people see to that themselves
+    turn: Turn
     hand: tuple[int, ...]  # own cards as dealt; those in `found` of the own sheet lie open
     sheets: tuple[Sheet, ...]
     box: int  # how many cards are in the box

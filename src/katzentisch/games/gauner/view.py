@@ -4,42 +4,47 @@ from __future__ import annotations
 
 from typing import Any
 
-from katzentisch.games.gauner.rules.board import LEVELS, PHASES
-from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, ROOMS, rooms_in, size
+import msgspec
+
+from katzentisch.games.gauner.rules.board import LEVELS, NOWHERE, PHASES, Board
+from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, NAMES, ROOMS, rooms_in, size
 from katzentisch.games.gauner.rules.sheet import Place
-from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet
+from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet, Turn
 from katzentisch.games.gauner.state import Gauner
 
 
 def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
-    """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end.
-
-    GR-46: to see that a sum is complete is a person's own business; programs are told.
-    """
-    due = state.due if recall else 0
+    """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end."""
     log: list[dict[str, Any]] | None = None
     if state.log is not None:
         log = [event.seen_by(seat) for event in state.log]
     return GaunerView(
-        seat,
-        state.must(),
-        (),
-        state.over,
-        log,
-        state.players,
-        state.strict,
-        state.brave,
-        LEVELS[state.notes],
-        PHASES[state.phase],
-        state.turn,
-        state.haul,
-        state.room,
-        state.due_sheet if due else -1,
-        tuple(rooms_in(due)),
-        tuple(rooms_in(state.places[seat].hand)) if seat >= 0 else (),
-        tuple([sheet(place) for place in state.places]),
-        size(state.box),
-        None if recall or state.notes == 0 or seat < 0 else records(state, seat),
+        seat=seat,
+        must=state.must(),
+        may=(),
+        over=state.over,
+        log=log,
+        players=state.players,
+        strict=state.strict,
+        brave=state.brave,
+        notes=LEVELS[state.notes],
+        turn=turn(state, state.due if recall else 0),
+        hand=tuple(rooms_in(state.places[seat].hand)) if seat >= 0 else (),
+        sheets=tuple([sheet(place) for place in state.places]),
+        box=size(state.box),
+        records=None if recall or state.notes == 0 or seat < 0 else records(state, seat),
+    )
+
+
+def turn(board: Board, due: int) -> Turn:
+    """GR-46: to see that a sum is complete is a person's own business; programs are told (`due`)."""
+    return Turn(
+        phase=PHASES[board.phase],
+        seat=board.turn,
+        haul=board.haul,
+        rolled=board.room,
+        due_sheet=board.due_sheet if due else -1,
+        due=tuple(rooms_in(due)),
     )
 
 
@@ -48,39 +53,39 @@ def sheet(place: Place) -> Sheet:
     for room in rooms_in(place.noted):
         sums[room] = place.sum_in(room)
     return Sheet(
-        tuple(sums),
-        tuple(rooms_in(place.circled)),
-        tuple(rooms_in(place.found)),
-        tuple(rooms_in(place.crossed)),
-        tuple(rooms_in(place.missed)),
-        tuple(rooms_in(place.asked)),
-        place.points,
-        size(place.hand ^ place.found),
+        sums=tuple(sums),
+        circled=tuple(rooms_in(place.circled)),
+        found=tuple(rooms_in(place.found)),
+        crossed=tuple(rooms_in(place.crossed)),
+        missed=tuple(rooms_in(place.missed)),
+        asked=tuple(rooms_in(place.asked)),
+        points=place.points,
+        hidden=size(place.hand ^ place.found),
     )
 
 
-def records(state: Gauner, seat: int) -> Records:
-    """GR-62: what somebody with a pencil would write down, from the open sheets and the seat's own hand.
+def records(board: Board, seat: int) -> Records:
+    """GR-62: what somebody with a pencil would write down, from the open sheets and the seat's own hand."""
+    own = board.places[seat].hand
+    others = [place if place.seat != seat else None for place in board.places]
+    return Records(
+        sums=tuple([() if place is None else notes(place, own, board.strict) for place in others]),
+        ruled_out=tuple([() if place is None else tuple(rooms_in(unmarked(place) & own)) for place in others]),
+    )
 
-    At a strict table no sum is counted: a 0, or a sum left out, would tell that it is complete.
-    """
-    sums: list[tuple[Note, ...]] = []
-    ruled_out: list[tuple[int, ...]] = []
-    own = state.places[seat].hand
-    for place in state.places:
-        if place.seat == seat:
-            sums.append(())
-            ruled_out.append(())
-            continue
-        unmarked = ALL_ROOMS & ~place.crossed & ~place.found
-        here: list[Note] = []
-        for room in rooms_in(0 if state.strict else place.noted & ~place.circled):
-            left = place.sum_in(room) - size(place.found & CROSS[room])
-            rooms = size(unmarked & ~own & CROSS[room])
-            here.append(Note(room, left, rooms, hint(left, rooms)))
-        sums.append(tuple(here))
-        ruled_out.append(tuple(rooms_in(unmarked & own)))
-    return Records(tuple(sums), tuple(ruled_out))
+
+def notes(place: Place, own: int, strict: bool) -> tuple[Note, ...]:
+    """At a strict table no sum is counted: a 0, or a sum left out, would tell that it is complete."""
+    counted: list[Note] = []
+    for room in rooms_in(0 if strict else place.noted & ~place.circled):
+        left = place.sum_in(room) - size(place.found & CROSS[room])
+        rooms = size(unmarked(place) & ~own & CROSS[room])
+        counted.append(Note(room=room, left=left, rooms=rooms, hint=hint(left, rooms)))
+    return tuple(counted)
+
+
+def unmarked(place: Place) -> int:
+    return ALL_ROOMS & ~place.crossed & ~place.found
 
 
 def hint(left: int, rooms: int) -> str:
@@ -88,3 +93,56 @@ def hint(left: int, rooms: int) -> str:
     if 2 * left >= rooms:
         return "guess" if left else ""
     return "know" if 4 * left <= rooms else ""
+
+
+# To be read ----------------------------------------------------------------------------------------------------------
+
+
+def readable(view: GaunerView) -> dict[str, Any]:
+    """Rooms by name, and every line of every sheet apart."""
+    shown: dict[str, Any] = {}
+    for field, value in msgspec.to_builtins(view).items():
+        if field == "turn":
+            shown |= readable_turn(view.turn)
+        elif field not in ("sheets", "records"):
+            shown[field] = value
+    shown["hand"] = written(view.hand)
+    for seat, sheet in enumerate(view.sheets):
+        shown |= {f"sheet {seat} {part}": value for part, value in readable_sheet(sheet).items()}
+    if view.records is not None:
+        for seat, sums in enumerate(view.records.sums):
+            if seat != view.seat:
+                left = [f"{NAMES[note.room]}:{note.left}/{note.rooms}" for note in sums]
+                shown[f"sheet {seat} still hidden"] = " ".join(left)
+    return shown
+
+
+def readable_turn(turn: Turn) -> dict[str, Any]:
+    return {
+        "phase": turn.phase,
+        "turn": turn.seat,
+        "haul": turn.haul,
+        "rolled": None if turn.rolled == NOWHERE else NAMES[turn.rolled],
+        "due_sheet": turn.due_sheet,
+        "due": written(turn.due),
+    }
+
+
+def readable_sheet(sheet: Sheet) -> dict[str, Any]:
+    sums = [
+        f"{NAMES[room]}:{number}" + ("*" if room in sheet.circled else "")
+        for room, number in enumerate(sheet.sums)
+        if number >= 0
+    ]
+    return {
+        "sums": " ".join(sums),
+        "found": written(sheet.found),
+        "crossed": written(sheet.crossed),
+        "asked": written(sheet.asked),
+        "points": sheet.points,
+        "hidden": sheet.hidden,
+    }
+
+
+def written(rooms: tuple[int, ...]) -> str:
+    return " ".join([NAMES[room] for room in rooms])

@@ -14,18 +14,18 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from katzentisch.core.contract import FADED, Bot, Game
+from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.games.mausen import position
-from katzentisch.games.mausen.rules.cards import NAMES, cards_in, cards_in_hand
+from katzentisch.games.mausen.rules.cards import NAMES
 from katzentisch.games.mausen.sample import sample
 from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
 from katzentisch.games.mausen.state import Mausen
-from katzentisch.games.mausen.view import look
+from katzentisch.games.mausen.view import look, readable, recount
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -58,21 +58,10 @@ class MausenGame(Game[Mausen, MausenView]):
         return look(state, seat, recall)
 
     def recount(self, view: MausenView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-        """MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took."""
-        if view.open_piles or view.over:
-            return list(events)
-        rounds = [number for number, event in enumerate(events) if event["kind"] in ("turned_up", "laid")]
-        last = rounds[-1] if rounds else 0
-        return [_condensed(event) for event in events[:last]] + list(events[last:])
+        return recount(view, events)
 
     def show(self, view: MausenView) -> dict[str, Any]:
-        shown = super().show(view)
-        for field in ("hand", "hands"):
-            shown[field] = _readable(shown[field], cards_in_hand)
-        for field in ("middle", "pile", "piles", "away"):
-            shown[field] = _readable(shown[field], cards_in)
-        shown["choice"] = None if view.choice < 0 else NAMES[view.choice]
-        return shown
+        return readable(view)
 
     def sample(self, view: MausenView, rng: Random) -> Mausen:
         return sample(view, rng)
@@ -100,15 +89,3 @@ class MausenGame(Game[Mausen, MausenView]):
     def usual_bot(self) -> str:
         """Not the greedy one: several of them choose the same cards, and equals cancel each other (MA-14)."""
         return "flat"
-
-
-def _condensed(event: Mapping[str, Any]) -> Mapping[str, Any]:
-    if event["kind"] != "chased":
-        return FADED
-    return {"kind": "took", "seat": event["seat"], "taken": len(event["prey"])}
-
-
-def _readable(packed: Any, unpack: Callable[[int], Iterable[int]]) -> Any:
-    if isinstance(packed, int):
-        return " ".join(NAMES[card] for card in unpack(packed))
-    return [_readable(one, unpack) for one in packed]

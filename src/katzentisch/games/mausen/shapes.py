@@ -13,10 +13,12 @@ class Choose(Action, frozen=True, tag="choose"):
     card: str
 
 
-class MausenView(View):
+class MausenView(View, gc=False):
     """What a seat sees. `rules/cards.py` says how hands and herds are packed; the watcher has no hand, choice or pile.
 
-    Hands are no secret: all have the same cards and play them openly. What has been chosen is one.
+    Hands are no secret: all have the same cards and play them openly. What has been chosen is one. A place for each
+    player would read better than lists by seat, but would make a view take twice as long; it holds nothing that could
+    hold it, so it is none of the garbage collector's business.
     """
 
     players: int

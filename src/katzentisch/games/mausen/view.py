@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from katzentisch.games.mausen.rules.cards import size
+import msgspec
+
+from katzentisch.core.contract import FADED
+from katzentisch.games.mausen.rules.cards import NAMES, cards_in, cards_in_hand, size
 from katzentisch.games.mausen.shapes import MausenView
 from katzentisch.games.mausen.state import Mausen
 
@@ -17,19 +21,54 @@ def look(state: Mausen, seat: int, recall: bool) -> MausenView:
     if state.log is not None:
         log = [event.seen_by(seat) for event in state.log]
     return MausenView(
-        seat,
-        state.must(),
-        (),
-        state.over,
-        log,
-        state.players,
-        state.open_piles,
-        state.hands[seat] if seated else 0,
-        state.choices[seat] if seated else -1,
-        state.middle,
-        state.piles[seat] if seated else 0,
-        () if recall else tuple([size(pile) for pile in state.piles]),
-        tuple(state.hands) if recall else (),
-        tuple(state.piles) if recall else (),
-        state.away,
+        seat=seat,
+        must=state.must(),
+        may=(),
+        over=state.over,
+        log=log,
+        players=state.players,
+        open_piles=state.open_piles,
+        hand=state.hands[seat] if seated else 0,
+        choice=state.choices[seat] if seated else -1,
+        middle=state.middle,
+        pile=state.piles[seat] if seated else 0,
+        taken=() if recall else tuple([size(pile) for pile in state.piles]),
+        hands=tuple(state.hands) if recall else (),
+        piles=tuple(state.piles) if recall else (),
+        away=state.away,
     )
+
+
+def recount(view: MausenView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took."""
+    if view.open_piles or view.over:
+        return list(events)
+    rounds = [number for number, event in enumerate(events) if event["kind"] in ("turned_up", "laid")]
+    last = rounds[-1] if rounds else 0
+    return [condensed(event) for event in events[:last]] + list(events[last:])
+
+
+def condensed(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    if event["kind"] != "chased":
+        return FADED
+    return {"kind": "took", "seat": event["seat"], "taken": len(event["prey"])}
+
+
+# To be read ----------------------------------------------------------------------------------------------------------
+
+
+def readable(view: MausenView) -> dict[str, Any]:
+    """Cards by name."""
+    shown: dict[str, Any] = dict(msgspec.to_builtins(view))
+    for field in ("hand", "hands"):
+        shown[field] = written(shown[field], cards_in_hand)
+    for field in ("middle", "pile", "piles", "away"):
+        shown[field] = written(shown[field], cards_in)
+    shown["choice"] = None if view.choice < 0 else NAMES[view.choice]
+    return shown
+
+
+def written(packed: Any, unpack: Callable[[int], Iterable[int]]) -> Any:
+    if isinstance(packed, int):
+        return " ".join([NAMES[card] for card in unpack(packed)])
+    return [written(one, unpack) for one in packed]

@@ -22,8 +22,8 @@ def table(stand: Stand, *names: str, **options: Any) -> list[Friend]:
         host = stand.friend(names[0]).opens("gauner", options={"players": len(names), **options}, free_chat=True)
         friends = [host, *(stand.friend(name).joins(host.path, seat) for seat, name in enumerate(names[1:], 1))]
         host.begins()
-        host.sees(lambda view: view["phase"] == "ask")
-        if view_of(host)["turn"] == 0:
+        host.sees(lambda view: view["turn"]["phase"] == "ask")
+        if view_of(host)["turn"]["seat"] == 0:
             return friends
 
 

@@ -88,14 +88,15 @@ def test_the_screen_reader_hears_rolls_questions_and_answers_in_order(meet: Meet
     region = page.locator("[data-spoken]")
     heard = region.locator("p").count()
     assert region.locator("p").all_inner_texts()[1:3] == ["Anna beginnt.", region.locator("p").nth(2).inner_text()]
-    friends[1].sees(lambda view: view["turn"] == 0)
+    friends[1].sees(lambda view: view["turn"]["seat"] == 0)
     asks(guest, "Bo", crook)
     expect(page.get_by_text("Du bist dran.")).to_be_visible(timeout=15_000)
     asks(guest, "Cleo", miss)
     expect(page.locator("[data-status]")).to_contain_text("Wir warten auf Bo.", timeout=15_000)
     said = [line for line in region.locator("p").all_inner_texts()[heard:] if "eingekreist" not in line]
     bo = view_of(friends[1])
-    room, total = NAMES[bo["rolled"]], bo["sheets"][1]["sums"][bo["rolled"]]
+    rolled = bo["turn"]["rolled"]
+    room, total = NAMES[rolled], bo["sheets"][1]["sums"][rolled]
     assert said == [
         f"Anna findet {word(guest, crook)} bei Bo.",
         "Frag weiter oder hör auf.",

@@ -60,7 +60,7 @@ def test_a_strict_table_waits_for_the_circle(meet: Meet, stand: Stand) -> None:
     expect(sheet_of(guest, "Bo").get_by_role("button", name=re.compile("davon noch"))).to_have_count(
         0
     )  # no count tells
-    assert (view["due_sheet"], view["due"]) == (-1, [])
+    assert (view["turn"]["due_sheet"], view["turn"]["due"]) == (-1, [])
     undue = next(room for room in range(36) if view["sheets"][2]["sums"][room] > 0)
     page.get_by_role("button", name="Einkreisen", exact=True).click()
     room_on(guest, "Cleo", NAMES[undue]).click()

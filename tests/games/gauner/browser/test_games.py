@@ -54,7 +54,7 @@ class Match:
 
     def turn(self, hits: int, forgets: bool = False) -> None:
         """So many crooks are found, and then one is looked for where nobody is. Forgetting ends it before."""
-        seat = self.view["turn"]
+        seat = self.view["turn"]["seat"]
         guest, asked = self.guests[seat], 1 - seat
         for number in range(hits + 1):
             if not forgets:
@@ -64,7 +64,7 @@ class Match:
             wrong = not_there(view, asked, left)
             wanted = wrong[0] if wrong and number == hits else left[0]
             self.does(partial(asks, guest, self.names[asked], wanted))
-            if self.view["over"] or self.view["turn"] != seat:
+            if self.view["over"] or self.view["turn"]["seat"] != seat:
                 return
 
 

@@ -10,5 +10,5 @@ export function opening(sight: Sight<GaunerView>, log: readonly GameEvent[]): Si
   if (!log.length || !log.every((event) => BEFORE_THE_FIRST_QUESTION.has(event.kind))) return null;
   const { view } = sight;
   const sheets = view.sheets.map((sheet): SheetView => ({ ...sheet, sums: ROOMS.map(() => -1), circled: [], found: [], crossed: [], missed: [] }));
-  return { ...sight, legal: [], view: { ...view, must: [], rolled: -1, sheets, records: null } };
+  return { ...sight, legal: [], view: { ...view, must: [], turn: { ...view.turn, rolled: -1 }, sheets, records: null } };
 }

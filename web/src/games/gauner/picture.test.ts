@@ -3,10 +3,10 @@ import type { Frame, GameEvent } from '../contract';
 import { opening } from './opening';
 import { lately, paint, struck, type Picture } from './picture';
 import { NAMES, roomOf } from './plan';
-import { sheet, view } from './sample';
+import { sheet, view, type Changes } from './sample';
 import type { GaunerView } from './view';
 
-const show = (changes: Partial<GaunerView>, told: readonly GameEvent[] = [], beat = 0): Picture => {
+const show = (changes: Changes, told: readonly GameEvent[] = [], beat = 0): Picture => {
   const frame: Frame<GaunerView> = { sight: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
   return paint(frame);
 };
@@ -57,7 +57,7 @@ group('a question', () => {
   });
 
   it('of the brave puts points at risk, to be kept or lost', () => {
-    const brave = { brave: true, haul: 1 };
+    const brave = { brave: true, turn: { haul: 1 } };
     expect(show(brave).sheets[0]).toMatchObject({ points: 0, risky: 1 });
     expect(show(brave, [red], 1).sheets[0]).toMatchObject({ points: 0, risky: 2 });
     expect(show(brave, [red, { kind: 'stopped', seat: 0, points: 2 }]).sheets[0]).toMatchObject({ points: 2, risky: 0 });
@@ -90,7 +90,7 @@ it('told to the end is what the next view shows', () => {
   ];
   const before = { sheets: [sheet(), sheet({ noted: { 12: 1 } }), sheet()] };
   const after = {
-    rolled: 0,
+    turn: { rolled: 0 },
     sheets: [
       sheet({ noted: { 0: 2 }, crossed: [6], points: 1 }),
       sheet({ noted: { 12: 1 }, circled: [12], found: [6], crossed: [0, 15], hidden: 9 }),
@@ -106,7 +106,7 @@ group('the opening', () => {
   const zero = { kind: 'circled', sheet: 1, room: 'redB', sum: 0, by: -1, crosses: ['redA'] };
   const dealt: GameEvent[] = [{ kind: 'dealt', cards: 10, box: 6 }, { kind: 'begins', seat: 0 }, sums, zero];
   const now = {
-    rolled: 6,
+    turn: { rolled: 6 },
     sheets: [sheet({ noted: { 6: 4 } }), sheet({ noted: { 6: 0 }, circled: [6], crossed: [0] }), sheet({ noted: { 6: 2 } })],
   };
   const sight = { seat: 0, view: view(now), legal: [40], sealed: -1 };

@@ -47,11 +47,11 @@ export function paint(frame: Frame<GaunerView>): Picture {
   const { view } = frame.sight;
   const picture: Picture = {
     sheets: Array.from({ length: view.players }, (_, seat) => sheetOf(view, seat)),
-    dice: { room: view.rolled, rolling: false },
+    dice: { room: view.turn.rolled, rolling: false },
     lit: [],
     question: null,
     arrest: null,
-    turn: view.turn,
+    turn: view.turn.seat,
   };
   frame.told.forEach((event, number) => {
     const newest = number === frame.told.length - 1;
@@ -68,7 +68,7 @@ function sheetOf(view: GaunerView, seat: number): Sheet {
     circled: circled.includes(room),
     mark: found.includes(room) ? 'hit' : crossed.includes(room) ? 'miss' : '',
   }));
-  return { rooms, points, risky: view.brave && view.turn === seat && !view.over ? view.haul : 0, hidden };
+  return { rooms, points, risky: view.brave && view.turn.seat === seat && !view.over ? view.turn.haul : 0, hidden };
 }
 
 function tell(picture: Picture, event: GameEvent, view: GaunerView, beat: number, newest: boolean): void {

@@ -95,8 +95,8 @@ describe('a tap', () => {
 
 describe('the question to the player', () => {
   it('reminds of circles at strict tables and of the points at brave ones', () => {
-    const keys = [{}, { strict: true }, { brave: true }, { strict: true, brave: true }].flatMap((table) => [0, 2].map((haul) => ask(view({ ...table, haul })).key));
+    const keys = [{}, { strict: true }, { brave: true }, { strict: true, brave: true }].flatMap((table) => [0, 2].map((haul) => ask(view({ ...table, turn: { haul } })).key));
     expect(keys).toEqual(['ask.ask', 'ask.more', 'ask.strict', 'ask.more_strict', 'ask.ask', 'ask.more_brave', 'ask.strict', 'ask.more_strict_brave']);
-    expect(ask(view({ brave: true, haul: 2 })).facts).toEqual({ points: 2 });
+    expect(ask(view({ brave: true, turn: { haul: 2 } })).facts).toEqual({ points: 2 });
   });
 });

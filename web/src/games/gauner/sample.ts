@@ -1,16 +1,18 @@
 // A view for tests: everybody has an empty sheet, and what the test says.
 
 import { ROOMS } from './plan';
-import type { GaunerView, SheetView } from './view';
+import type { GaunerView, SheetView, Turn } from './view';
 
 export function sheet(changes: Partial<SheetView> & { noted?: Readonly<Record<number, number>> } = {}): SheetView {
   const { noted = {}, ...rest } = changes;
   return { sums: ROOMS.map((room) => noted[room] ?? -1), circled: [], found: [], crossed: [], missed: [], points: 0, hidden: 10, ...rest };
 }
 
-export function view(changes: Partial<GaunerView>): GaunerView {
+export type Changes = Partial<Omit<GaunerView, 'turn'>> & { readonly turn?: Partial<Turn> };
+
+export function view({ turn, ...changes }: Changes): GaunerView {
   return {
-    seat: 0, must: [0], may: [], over: false, players: 3, strict: false, brave: false, notes: 'records', phase: 'ask', turn: 0, haul: 0,
-    rolled: -1, hand: [], sheets: [sheet(), sheet(), sheet()], box: 6, records: null, ...changes,
+    seat: 0, must: [0], may: [], over: false, players: 3, strict: false, brave: false, notes: 'records',
+    turn: { phase: 'ask', seat: 0, haul: 0, rolled: -1, ...turn }, hand: [], sheets: [sheet(), sheet(), sheet()], box: 6, records: null, ...changes,
   };
 }

@@ -6,7 +6,7 @@ import { NAMES } from './plan';
 
 export type Tool = 'ask' | 'circle' | 'pencil';
 
-/** The actions by number (games/gauner/state.py): ask seat s for room r is 36 s + r, point out the sum there is 144 + 36 s + r. */
+/** The actions by number (games/gauner/rules/choices.py): ask seat s for room r is 36 s + r, point out the sum there is 144 + 36 s + r. */
 export const CIRCLE = 144;
 export const DONE = 288;
 
@@ -32,7 +32,7 @@ export function toolsOf(view: GaunerView, writes: boolean): Tool[] {
 }
 
 /** What the player is to do now. GR-46, GR-56: a strict table reminds of circles, a brave one of what is at stake. */
-export function ask({ strict, brave, haul }: GaunerView): Saying {
+export function ask({ strict, brave, turn: { haul } }: GaunerView): Saying {
   if (!haul) return { key: strict ? 'ask.strict' : 'ask.ask', facts: {} };
   return { key: `ask.more${strict ? '_strict' : ''}${brave ? '_brave' : ''}`, facts: { points: haul } };
 }

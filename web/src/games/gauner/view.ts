@@ -26,14 +26,19 @@ export interface Records {
   readonly ruled_out: readonly (readonly number[])[];
 }
 
+/** How far the game has come. */
+export interface Turn {
+  readonly phase: string;
+  readonly seat: number;
+  readonly haul: number;
+  readonly rolled: number;
+}
+
 export interface GaunerView extends AnyView {
   readonly strict: boolean;
   readonly brave: boolean;
   readonly notes: 'off' | 'records' | 'full';
-  readonly phase: string;
-  readonly turn: number;
-  readonly haul: number;
-  readonly rolled: number;
+  readonly turn: Turn;
   readonly hand: readonly number[];
   readonly sheets: readonly SheetView[];
   readonly box: number;

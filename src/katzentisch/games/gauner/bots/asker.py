@@ -27,7 +27,7 @@ class Asker(Bot[GaunerView]):
         """The question that is rated best; of equals any one."""
         rated = [(chance_of(action), self.rng.random(), action) for action in legal if action < CIRCLE]
         chance, _, action = max(rated)
-        if view.brave and legal[-1] == DONE and not worth_going_on(chance, view.haul):
+        if view.brave and legal[-1] == DONE and not worth_going_on(chance, view.turn.haul):
             return DONE
         return action
 

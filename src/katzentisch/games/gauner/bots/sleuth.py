@@ -93,7 +93,7 @@ class Decision:
         view = self.view
         if view.sheets[action // ROOMS].hidden > 1:
             return 0
-        gained = view.haul + 1 if view.brave else 1
+        gained = view.turn.haul + 1 if view.brave else 1
         mine = view.sheets[view.seat].points + gained
         return 1 if mine >= max(sheet.points for sheet in view.sheets) else -1
 
@@ -118,7 +118,7 @@ class Decision:
 
     def goes_on(self, action: int, chance: float) -> bool:
         """The points of this turn against those of one more question, and a little for what may follow."""
-        haul = self.view.haul
+        haul = self.view.turn.haul
         if self.verdict(action) > 0:
             return chance * (haul + 3) > haul
         return chance * (haul + 1 + 0.5 * chance) > haul

@@ -39,10 +39,10 @@ def ask(view: GaunerView, lang: str) -> str:
     """Short: the answer is typed behind it."""
     said = words(lang)
     if view.strict:
-        return said.say("ask.more_strict" if view.haul else "ask.strict")
-    if view.haul == 0:
+        return said.say("ask.more_strict" if view.turn.haul else "ask.strict")
+    if view.turn.haul == 0:
         return said.say("ask.ask")
-    return said.say("ask.more_brave" if view.brave else "ask.more", {"points": view.haul})
+    return said.say("ask.more_brave" if view.brave else "ask.more", {"points": view.turn.haul})
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -105,7 +105,7 @@ def draw(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[
 
 
 def wants_insight(view: GaunerView) -> bool:
-    return view.notes == "full" and view.seat >= 0 and view.phase == "ask" and not view.over
+    return view.notes == "full" and view.seat >= 0 and view.turn.phase == "ask" and not view.over
 
 
 def sheets(view: GaunerView, known: Insight | None, lang: str, names: Sequence[str]) -> list[Text]:
@@ -113,11 +113,11 @@ def sheets(view: GaunerView, known: Insight | None, lang: str, names: Sequence[s
     width = min(WIDEST, WIDTH // view.players)
     for seat, sheet in enumerate(view.sheets):
         head = words(lang).say("head", {"number": seat + 1, "name": names[seat]})[:SHEET]
-        style = "bold reverse" if seat == view.turn and not view.over else "bold"
+        style = "bold reverse" if seat == view.turn.seat and not view.over else "bold"
         fill(lines[0], Text(head, style), width)
         score = f"{sheet.points:>2} ★ {sheet.hidden:>2} ■"
-        if view.brave and seat == view.turn and view.haul and not view.over:  # GR-57: not safe yet
-            score += f"  +{view.haul}"
+        if view.brave and seat == view.turn.seat and view.turn.haul and not view.over:  # GR-57: not safe yet
+            score += f"  +{view.turn.haul}"
         fill(lines[1], Text(score, "dim"), width)
         heads = Text(" ")
         for colour in range(6):
@@ -146,7 +146,7 @@ def cell(view: GaunerView, known: Insight | None, seat: int, room: int) -> Text:
     total = sheet.sums[room]
     digits = CIRCLED if room in sheet.circled else PLAIN
     sign = " " if total < 0 else digits[total]
-    style = f"bold {COLOURS[room % 6]}" if room == view.rolled and total >= 0 else COLOURS[room % 6]
+    style = f"bold {COLOURS[room % 6]}" if room == view.turn.rolled and total >= 0 else COLOURS[room % 6]
     return Text(sign + mark(view, known, seat, room), style)
 
 
@@ -234,7 +234,11 @@ def describe(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> l
         hidden = [NAMES[room] for room in view.hand if room not in view.sheets[view.seat].found]
         lines.append(Text(said.say("hand_long", {"hand": hidden})))
     known = insight(view) if wants_insight(view) else None
-    return [*lines, *notes(view, known, lang, names, long), Text(said.say("turn_long", {"turn": view.turn}, names))]
+    return [
+        *lines,
+        *notes(view, known, lang, names, long),
+        Text(said.say("turn_long", {"turn": view.turn.seat}, names)),
+    ]
 
 
 def history(view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
