@@ -22,8 +22,21 @@ class Gauner(Board):
     """A table of Gauner raus!"""
 
     def clone(self) -> Gauner:
-        copy = Gauner()
-        self.copy_to(copy)
+        copy = Gauner(
+            self.players,
+            self.strict,
+            self.brave,
+            self.notes,
+            self.phase,
+            self.turn,
+            self.haul,
+            self.due_sheet,
+            self.due,
+            self.room,
+            self.box,
+            [place.clone() for place in self.places],
+        )
+        copy.over = self.over
         return copy
 
     # Nature ----------------------------------------------------------------------------------------------------------

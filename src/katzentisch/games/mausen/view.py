@@ -17,6 +17,9 @@ def look(state: Mausen, seat: int, recall: bool) -> MausenView:
     """MA-31: piles lie face down, so that only who remembers knows them; open piles and the end show them."""
     recall = recall or state.open_piles or state.over
     seated = seat >= 0
+    hands: list[Any] = state.hands  # Any: what is only handed on need not become a machine word and an object again
+    piles: list[Any] = state.piles
+    choices: list[Any] = state.choices
     log: list[dict[str, Any]] | None = None
     if state.log is not None:
         log = [event.seen_by(seat) for event in state.log]
@@ -28,13 +31,13 @@ def look(state: Mausen, seat: int, recall: bool) -> MausenView:
         log=log,
         players=state.players,
         open_piles=state.open_piles,
-        hand=state.hands[seat] if seated else 0,
-        choice=state.choices[seat] if seated else -1,
+        hand=hands[seat] if seated else 0,
+        choice=choices[seat] if seated else -1,
         middle=state.middle,
-        pile=state.piles[seat] if seated else 0,
+        pile=piles[seat] if seated else 0,
         taken=() if recall else tuple([size(pile) for pile in state.piles]),
-        hands=tuple(state.hands) if recall else (),
-        piles=tuple(state.piles) if recall else (),
+        hands=tuple(hands) if recall else (),
+        piles=tuple(piles) if recall else (),
         away=state.away,
     )
 

@@ -23,36 +23,38 @@ NOWHERE: Final = -1
 
 
 class Board(State):
-    """Sets of rooms and cards are ints (`rules/cards.py`)."""
+    """Sets of rooms and cards are ints (`rules/cards.py`).
 
-    def __init__(self, players: int = 0, strict: bool = False, brave: bool = False, notes: int = 1) -> None:
+    Everything is given to the constructor, also by `clone`: to fill a board afterwards takes a twentieth longer.
+    """
+
+    def __init__(
+        self,
+        players: int = 0,
+        strict: bool = False,
+        brave: bool = False,
+        notes: int = 1,
+        phase: int = DEAL,
+        turn: int = 0,
+        haul: int = 0,
+        due_sheet: int = 0,
+        due: int = 0,
+        room: int = NOWHERE,
+        box: int = ALL_ROOMS,
+        places: list[Place] | None = None,
+    ) -> None:
         super().__init__(players)
         self.strict = strict
         self.brave = brave
         self.notes = notes  # which of LEVELS; the rules do not look at it
-        self.phase = DEAL
-        self.turn = 0  # who rolls and asks; while cards are dealt, who gets the next
-        self.haul = 0  # crooks found in this turn
-        self.due_sheet = 0  # GR-46: on whose sheet
-        self.due = 0  # … which complete sums wait to be pointed out
-        self.room = NOWHERE  # the last roll
-        self.places: list[Place] = [Place(seat) for seat in range(players)]
-        self.box = ALL_ROOMS  # GR-05: what is in no hand; while cards are dealt, the deck
-
-    def copy_to(self, copy: Board) -> None:
-        copy.players = self.players
-        copy.over = self.over
-        copy.strict = self.strict
-        copy.brave = self.brave
-        copy.notes = self.notes
-        copy.phase = self.phase
-        copy.turn = self.turn
-        copy.haul = self.haul
-        copy.due_sheet = self.due_sheet
-        copy.due = self.due
-        copy.room = self.room
-        copy.places = [place.clone() for place in self.places]
-        copy.box = self.box
+        self.phase = phase
+        self.turn = turn  # who rolls and asks; while cards are dealt, who gets the next
+        self.haul = haul  # crooks found in this turn
+        self.due_sheet = due_sheet  # GR-46: on whose sheet
+        self.due = due  # … which complete sums wait to be pointed out
+        self.room = room  # the last roll
+        self.box = box  # GR-05: what is in no hand; while cards are dealt, the deck
+        self.places: list[Place] = [Place(seat) for seat in range(players)] if places is None else places
 
     def take_places(self, places: list[Place]) -> None:
         """Hands and sheets as somebody has laid them out. GR-05: what is in no hand is in the box."""
