@@ -2,9 +2,9 @@
 
     PYTHONPATH=src python -m katzentisch.games.gauner.bench [GAMES]
 
-measures knowledge on positions from real games of the `marginal` bot: CPU time of `deduce.know`, the number of deals and
-all marginals, without proofs. Goals: two players median 2 ms and 95 % within 5 ms; three 10 and 50 ms; four 90 % within
-a second from the third turn on, or an error of at most 0.01.
+measures knowledge on positions from real games of the `marginal` bot: CPU time of `deduce.know`, the number of deals
+and all marginals, without proofs. Goals: two players median 2 ms and 95 % within 5 ms; three 10 and 50 ms; four 90 %
+within a second from the third turn on, or an error of at most 0.01.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from katzentisch.games.gauner.rules.board import LEVELS, NOWHERE, PHASES, Board
-from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, NAMES, ROOMS, listed, rooms_in, size
+from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, NAMES, ROOMS, in_order, rooms_in, size
 from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet, Turn
 from katzentisch.games.gauner.state import Gauner
@@ -29,7 +29,7 @@ def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
         brave=state.brave,
         notes=LEVELS[state.notes],
         turn=turn(state, state.due if recall else 0),
-        hand=listed(state.places[seat].hand) if seat >= 0 else (),
+        hand=in_order(state.places[seat].hand) if seat >= 0 else (),
         sheets=tuple([sheet(place) for place in state.places]),
         box=size(state.box),
         records=None if recall or state.notes == 0 or seat < 0 else records(state, seat),
@@ -44,7 +44,7 @@ def turn(board: Board, due: int) -> Turn:
         haul=board.haul,
         rolled=board.room,
         due_sheet=board.due_sheet if due else -1,
-        due=listed(due),
+        due=in_order(due),
     )
 
 
@@ -54,11 +54,11 @@ def sheet(place: Place) -> Sheet:
         sums[room] = place.sum_in(room)
     return Sheet(
         sums=tuple(sums),
-        circled=listed(place.circled),
-        found=listed(place.found),
-        crossed=listed(place.crossed),
-        missed=listed(place.missed),
-        asked=listed(place.asked),
+        circled=in_order(place.circled),
+        found=in_order(place.found),
+        crossed=in_order(place.crossed),
+        missed=in_order(place.missed),
+        asked=in_order(place.asked),
         points=place.points,
         hidden=size(place.hand ^ place.found),
     )
@@ -70,7 +70,7 @@ def records(board: Board, seat: int) -> Records:
     others = [place if place.seat != seat else None for place in board.places]
     return Records(
         sums=tuple([() if place is None else notes(place, own, board.strict) for place in others]),
-        ruled_out=tuple([() if place is None else listed(unmarked(place) & own) for place in others]),
+        ruled_out=tuple([() if place is None else in_order(unmarked(place) & own) for place in others]),
     )
 
 

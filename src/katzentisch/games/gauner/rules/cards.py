@@ -54,7 +54,7 @@ def rooms_in(rooms: int) -> list[int]:
     return found
 
 
-def listed(rooms: int) -> tuple[int, ...]:
+def in_order(rooms: int) -> tuple[int, ...]:
     """The same as a tuple, put together from ready-made pieces: a view holds two dozen of them."""
     return _ROW[rooms & 0xFFF] + _ROW_12[rooms >> 12 & 0xFFF] + _ROW_24[rooms >> 24]
 
