@@ -80,6 +80,25 @@ def write(state: Gauner) -> dict[str, Any]:
 
 
 def read(position: Any, player_counts: range) -> Gauner:
+    players = _players_of(position, player_counts)
+    places = _places(position, players)
+    dealt = sum(size(place.hand) for place in places)
+    state = Gauner(players, _flag(position, "strict"), _flag(position, "brave"), _notes(position))
+    if "rolled" in position:
+        state.room = _room(position["rolled"], "rolled")
+    state.take_places(places)
+    state.phase = _phase(position, dealt)
+    state.turn = dealt % players if state.phase <= LOT else _count(position, "turn", players)
+    state.haul = _count(position, "haul", ROOMS)
+    _check_sheets(state)
+    _read_due(position, state)
+    _mark(state)
+    _check_phase(state)
+    return state
+
+
+def _players_of(position: Any, player_counts: range) -> int:
+    """GR-01, of something that has the fields of a position."""
     if not isinstance(position, dict):
         raise _wrong("position_type", field="", expected="object")
     for field in position:
@@ -93,40 +112,32 @@ def read(position: Any, player_counts: range) -> Gauner:
         raise _wrong(
             "player_count", "GR-01", game="gauner", players=players, least=player_counts[0], most=player_counts[-1]
         )
+    return players
+
+
+def _places(position: dict[str, Any], players: int) -> list[Place]:
+    """Hands and sheets, without the circles and crosses that follow from them."""
     hands = _sets(position, "hands", players)
-    dealt = _check_hands(hands)
+    _check_hands(hands)
     found, missed = _sets(position, "found", players), _sets(position, "missed", players)
     asked, noted = _sets(position, "asked", players), _sets(position, "noted", players)
     points = _points(position, players)
-    state = Gauner(players, _flag(position, "strict"), _flag(position, "brave"), _notes(position))
-    if "rolled" in position:
-        state.room = _room(position["rolled"], "rolled")
-    state.take_places(
-        [
-            Place(
-                seat=seat,
-                hand=hands[seat],
-                found=found[seat],
-                missed=missed[seat],
-                asked=asked[seat],
-                noted=noted[seat],
-                points=points[seat],
-            )
-            for seat in range(players)
-        ]
-    )
-    state.phase = _phase(position, dealt)
-    state.turn = dealt % players if state.phase <= LOT else _count(position, "turn", players)
-    state.haul = _count(position, "haul", ROOMS)
-    _check_sheets(state)
-    _read_due(position, state)
-    _mark(state)
-    _check_phase(state)
-    return state
+    return [
+        Place(
+            seat=seat,
+            hand=hands[seat],
+            found=found[seat],
+            missed=missed[seat],
+            asked=asked[seat],
+            noted=noted[seat],
+            points=points[seat],
+        )
+        for seat in range(players)
+    ]
 
 
-def _check_hands(hands: list[int]) -> int:
-    """GR-02, GR-04: no card twice, and dealt in turn. Returns how many cards have been dealt."""
+def _check_hands(hands: list[int]) -> None:
+    """GR-02, GR-04: no card twice, and dealt in turn."""
     seen = 0
     for seat, hand in enumerate(hands):
         for card in rooms_in(seen & hand):
@@ -137,7 +148,6 @@ def _check_hands(hands: list[int]) -> int:
     fair = [(dealt - seat + players - 1) // players for seat in range(players)]
     if [size(hand) for hand in hands] != fair or dealt > players * HAND_SIZE[players]:
         raise _wrong("position_hands", "GR-04", sizes=[size(hand) for hand in hands], full=HAND_SIZE[players])
-    return dealt
 
 
 def _phase(position: dict[str, Any], dealt: int) -> int:

@@ -55,24 +55,8 @@ def read(position: Any, player_counts: range) -> Mausen:
     for field in position:
         if field not in FIELDS:
             raise _wrong("position_field", field=str(field), known=list(FIELDS))
-    hands = [_hand(text, f"hands/{seat}") for seat, text in enumerate(_list(position, "hands", []))]
-    players = len(hands)
-    if players not in player_counts:
-        raise _wrong(
-            "player_count", "MA-01", game="mausen", players=players, least=player_counts[0], most=player_counts[-1]
-        )
-    if len({hand.bit_count() for hand in hands}) > 1:
-        raise _wrong("position_hands_differ", "MA-06", sizes=[hand.bit_count() for hand in hands])
-
-    middle = _cards(position.get("middle", ""), "middle")
-    piles = [_cards(text, f"piles/{seat}") for seat, text in enumerate(_list(position, "piles", [""] * players))]
-    if len(piles) != players:
-        raise _wrong("position_length", field="piles", length=len(piles), expected=players)
-    rest = position.get("away") == "rest"
-    away = [] if rest else _cards(position.get("away", ""), "away")
-    named = sum(piles, middle + away)
-    away += _missing(players, hands, named, rest)
-
+    hands = _hands(position, player_counts)
+    middle, piles, away = _open_cards(position, hands)
     open_piles = position.get("open_piles", False)
     if not isinstance(open_piles, bool):
         raise _wrong("position_type", field="open_piles", expected="bool")
@@ -81,17 +65,43 @@ def read(position: Any, player_counts: range) -> Mausen:
     if over:
         middle, away = [], away + middle  # MA-27
     state = Mausen(
-        players,
-        open_piles,
-        hands,
-        herd_of(middle),
-        [herd_of(pile) for pile in piles],
-        herd_of(away),
-        choices,
-        choices.count(-1),
+        players=len(hands),
+        open_piles=open_piles,
+        hands=hands,
+        middle=herd_of(middle),
+        piles=[herd_of(pile) for pile in piles],
+        away=herd_of(away),
+        choices=choices,
+        awaited=choices.count(-1),
     )
     state.over = over
     return state
+
+
+def _hands(position: dict[str, Any], player_counts: range) -> list[int]:
+    """MA-01; MA-06: all have played equally often."""
+    hands = [_hand(text, f"hands/{seat}") for seat, text in enumerate(_list(position, "hands", []))]
+    players = len(hands)
+    if players not in player_counts:
+        raise _wrong(
+            "player_count", "MA-01", game="mausen", players=players, least=player_counts[0], most=player_counts[-1]
+        )
+    if len({hand.bit_count() for hand in hands}) > 1:
+        raise _wrong("position_hands_differ", "MA-06", sizes=[hand.bit_count() for hand in hands])
+    return hands
+
+
+def _open_cards(position: dict[str, Any], hands: list[int]) -> tuple[list[int], list[list[int]], list[int]]:
+    """What is in no hand: in the middle, on the piles, and away."""
+    players = len(hands)
+    middle = _cards(position.get("middle", ""), "middle")
+    piles = [_cards(text, f"piles/{seat}") for seat, text in enumerate(_list(position, "piles", [""] * players))]
+    if len(piles) != players:
+        raise _wrong("position_length", field="piles", length=len(piles), expected=players)
+    rest = position.get("away") == "rest"
+    away = [] if rest else _cards(position.get("away", ""), "away")
+    away += _missing(players, hands, sum(piles, middle + away), rest)
+    return middle, piles, away
 
 
 def _missing(players: int, hands: list[int], named: list[int], rest: bool) -> list[int]:

@@ -49,9 +49,12 @@ export function paint(frame: Frame<MausenView>): Picture {
 function layChoices(picture: Picture, view: MausenView): void {
   for (let seat = 0; seat < view.players; seat++) {
     if (view.must.includes(seat)) continue;
-    const card = seat === view.seat ? (CARDS[view.choice] ?? null) : null;
-    picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
+    lay(picture, seat === view.seat ? (CARDS[view.choice] ?? null) : null, seat);
   }
+}
+
+function lay(picture: Picture, card: Card | null, seat: number): void {
+  picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
 }
 
 function tell(picture: Picture, event: GameEvent, told: readonly GameEvent[], beat: number): void {
@@ -59,9 +62,7 @@ function tell(picture: Picture, event: GameEvent, told: readonly GameEvent[], be
   switch (event.kind) {
     case 'turned_up':
     case 'laid':
-      (event as TurnedUp).cards.forEach((card, seat) => {
-        picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
-      });
+      (event as TurnedUp).cards.forEach((card, seat) => lay(picture, card, seat));
       if (event.kind === 'laid' && beat > 0) gather(picture);
       break;
     case 'chased':
