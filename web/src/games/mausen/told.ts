@@ -35,10 +35,10 @@ export function recount(sight: Sight<MausenView>, log: readonly GameEvent[]): re
 /** Why a chase went as it did, where more than one wanted it: the sentence before the event's own. */
 export function because(event: GameEvent, told: readonly GameEvent[]): Saying | null {
   if (event.kind !== 'chased' && event.kind !== 'in_vain') return null;
-  const chase = event as Chased;
-  if (chase.rivals.length < 2) return null;
-  const equal = cancelled(chase, told);
+  const { seat, card, animal, rivals } = event as Chased;
+  if (rivals.length < 2) return null;
+  const equal = cancelled(event as Chased, told);
   return equal.length
-    ? { key: 'because.equal', facts: { rivals: equal, animal: chase.animal, seat: chase.seat } }
-    : { key: 'because.strongest', facts: { seat: chase.seat, card: chase.card, animal: chase.animal } };
+    ? { key: 'because.equal', facts: { rivals: equal, animal, seat } }
+    : { key: 'because.strongest', facts: { seat, card, animal } };
 }
