@@ -119,7 +119,24 @@ class Table:
         return str(GAME.position(self.state)["trail"])
 
     def hand(self, seat: int) -> str:
-        return names(self.state.hands[seat])
+        return names(self.state.desks[seat].hand)
+
+    @property
+    def targets(self) -> list[int]:
+        """The card before each seat, or -1."""
+        return [desk.target for desk in self.state.desks]
+
+    @property
+    def owed(self) -> list[int]:
+        """SH-20: for each seat a target, clues, and hand cards."""
+        desks = self.state.desks
+        return [number for desk in desks for number in (desk.owed_target, desk.owed_clues, desk.owed_cards)]
+
+    def owes(self, *numbers: int) -> Table:
+        """As `owed` says it."""
+        for seat, desk in enumerate(self.state.desks):
+            desk.owed_target, desk.owed_clues, desk.owed_cards = numbers[3 * seat : 3 * seat + 3]
+        return self
 
 
 def scene(targets: str = "C6 G4", trail: str = TRAIL, **more: Any) -> Table:

@@ -111,7 +111,7 @@ def test_a_right_guess_is_right(guess: str) -> None:
 def test_a_wrong_guess_is_wrong(guess: str) -> None:
     table = scene(trail="2 3 M ?").does(0, f"guess {guess}").says("wrong")
     assert table.trail == "2 3 M ?"
-    assert table.state.targets[0] == NUMBERS["C6"]
+    assert table.state.desks[0].target == NUMBERS["C6"]
 
 
 @rule("SH-32")
@@ -167,9 +167,9 @@ def test_the_case_is_closed_with_one_detail_too(guess: str) -> None:
     assert table.told("closed") == [{"kind": "closed", "seat": 0, "card": "C6"}]
     for seat in (WATCHER, 0, 1):
         assert GAME.view(table.state, seat).closed == ((NUMBERS["C6"],), ())
-    assert table.state.targets[0] == -1
+    assert table.state.desks[0].target == -1
     table.any()
-    assert table.state.targets[0] not in (-1, NUMBERS["C6"])
+    assert table.state.desks[0].target not in (-1, NUMBERS["C6"])
 
 
 @rule("SH-38")
@@ -208,16 +208,16 @@ def test_clues_are_put_away_and_the_owner_chooses_the_top(top: str) -> None:
     for other in ("guess D12", "investigate C1", "done"):
         table.refuses(0, other, "lay_first", "SH-40")
     table.does(0, f"top {top}")
-    assert names(table.state.discards) == "C1 G2 R5"
-    assert NAMES[table.state.top] == top
-    assert (table.state.leads, table.state.dead_ends) == ([0, 1 << NUMBERS["G1"]], [0, 0])
+    assert names(table.state.piles.discards) == "C1 G2 R5"
+    assert NAMES[table.state.piles.top] == top
+    assert [(desk.leads, desk.dead_ends) for desk in table.state.desks] == [(0, 0), (1 << NUMBERS["G1"], 0)]
     assert table.told("put_away") == [{"kind": "put_away", "seat": 0, "number": 3, "top": top}]
 
 
 @rule("SH-40")
 def test_a_single_clue_needs_no_choice() -> None:
     table = scene(trail="1 3 M ?", leads=["C1", ""]).does(0, "guess C")
-    assert NAMES[table.state.top] == "C1"
+    assert NAMES[table.state.piles.top] == "C1"
     assert table.state.chance()
 
 
@@ -225,14 +225,14 @@ def test_a_single_clue_needs_no_choice() -> None:
 def test_without_clues_nothing_is_put_away() -> None:
     table = scene(trail="1 3 M ?", discards="D1 D2").does(0, "guess C")
     assert table.told("put_away") == []
-    assert NAMES[table.state.top] == "D2"
+    assert NAMES[table.state.piles.top] == "D2"
 
 
 @rule("SH-40")
 def test_into_an_empty_pile_needs_no_choice_either() -> None:
     table = scene(trail="1 3 M ?", leads=["C1 R5", ""], dead_ends=["G2", ""], deck="", away="rest")
     table.does(0, "guess C")
-    assert [NAMES[card] for card in table.state.deck] == ["C1", "G2", "R5"]
+    assert [NAMES[card] for card in table.state.piles.deck] == ["C1", "G2", "R5"]
     assert table.state.chance() == 3
 
 
@@ -254,14 +254,14 @@ def test_what_lies_under_the_top_is_not_told_again() -> None:
     assert len(again) == len(seen)
     assert seen[0]["card"] == "R5"
     assert [event["kind"] for event in again[:3]] == ["faded", "dead_end", "right"]
-    table.state.notes = 1
+    table.state.notes = "records"
     assert GAME.recount(GAME.view(table.state, 1, recall=False), seen) == seen
 
 
 @rule("SH-42")
 def test_the_next_target_is_hidden_from_its_owner() -> None:
     table = solved().does(0, "top C1").draws("T9")
-    assert table.state.targets[0] == NUMBERS["T9"]
+    assert table.state.desks[0].target == NUMBERS["T9"]
     assert table.told("target", 0) == [{"kind": "target", "seat": 0}]
     assert table.told("target", 1) == [{"kind": "target", "seat": 0, "card": "T9"}]
     assert GAME.view(table.state, 0).targets[0] == -2
@@ -270,7 +270,7 @@ def test_the_next_target_is_hidden_from_its_owner() -> None:
 @rule("SH-43")
 def test_two_free_investigations_follow() -> None:
     table = solved().does(0, "top C1").draws("T9", "T1", "D5").asks(0, "play")
-    assert (names(table.state.leads[0]), names(table.state.dead_ends[0])) == ("T1", "D5")
+    assert (names(table.state.desks[0].leads), names(table.state.desks[0].dead_ends)) == ("T1", "D5")
     assert [event.public["free"] for event in table.log if event.kind in ("lead", "dead_end")] == [True, True]
 
 
@@ -289,7 +289,7 @@ def test_who_takes_the_marker_ends_the_game_at_once() -> None:
     table = scene("C6 G5", trail="M 3 ?", hands=["", "G2 G9"], turn=1)
     table.does(1, "investigate G2", "investigate G9").says("lead", "lead").does(1, "guess G")
     assert table.state.over
-    assert table.state.caught == 1
+    assert table.state.trail.caught == 1
     assert table.says("caught", "ended").told("caught") == [{"kind": "caught", "seat": 1}]
     assert table.state.must() == table.state.may() == table.state.legal(0) == ()
     assert table.state.chance() == 0

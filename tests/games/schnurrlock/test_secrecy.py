@@ -128,7 +128,7 @@ class WatchersSeeTargets(Leaky):
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
         if view.seat == WATCHER:
-            view.targets = tuple(truth.targets)
+            view.targets = tuple(desk.target for desk in truth.desks)
         return view
 
 
@@ -137,7 +137,7 @@ class SheetKnowsHands(Leaky):
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
         if view.sheet is not None and view.sheet.possible:
-            held = sum(truth.hands)
+            held = sum(desk.hand for desk in truth.desks)
             view.sheet.possible = tuple(
                 row & ~(held >> 12 * suspect & 0xFFF) for suspect, row in enumerate(view.sheet.possible)
             )
@@ -175,7 +175,7 @@ class NotTheNextCard(Window):
     """One wrong guess is not offered, so that nobody wastes a guess on it: the card after the target."""
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        next_card = BOTH_GUESS + (self.inner.targets[seat] + 1) % 60
+        next_card = BOTH_GUESS + (self.inner.desks[seat].target + 1) % 60
         return tuple(action for action in self.inner.legal(seat) if action != next_card)
 
 
@@ -183,7 +183,7 @@ class OnlyCrowsMay(Window):
     """Only those with a crow before them are said to be able to interrupt."""
 
     def may(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.inner.may() if 0 <= self.inner.targets[seat] < 12)
+        return tuple(seat for seat in self.inner.may() if 0 <= self.inner.desks[seat].target < 12)
 
 
 class RefusalTalks(Window):
@@ -191,7 +191,7 @@ class RefusalTalks(Window):
 
     def why_not(self, seat: int, action: int) -> Illegal:
         refusal = self.inner.why_not(seat, action)
-        target = self.inner.targets[seat]
+        target = self.inner.desks[seat].target
         return Illegal(refusal.code, refusal.rule, **refusal.facts, target=NAMES[target] if target >= 0 else "")
 
 
@@ -250,7 +250,7 @@ def test_a_deck_is_a_set_and_the_trail_has_no_hidden_values() -> None:
     rng = Random(1)
     while k := state.chance():
         if state.outcomes()[0] < 60:
-            assert list(state.outcomes()) == state.deck == sorted(state.deck)
+            assert list(state.outcomes()) == state.piles.deck == sorted(state.piles.deck)
         state.happen(rng.randrange(k))
-    assert set(state.trail[:5]) == {0}
+    assert set(state.trail.tiles[:5]) == {0}
     assert "deck" not in GAME.position(state)

@@ -161,7 +161,7 @@ def test_what_was_seen_stays_noted_after_a_shuffle() -> None:
     table.does(1, "call", "guess G", "top D11").draws("T1").says("target", "shuffled").any()
     sheet = GAME.view(table.state, 0, recall=False).sheet
     assert sheet is not None
-    assert (sheet.seen[4] >> 10 & 3, table.state.inferred[0]) == (3, 0)
+    assert (sheet.seen[4] >> 10 & 3, table.state.desks[0].inferred) == (3, 0)
 
 
 @rule("SH-74")

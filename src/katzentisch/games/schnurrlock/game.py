@@ -28,11 +28,13 @@ from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import sample as worlds
 from katzentisch.games.schnurrlock.deduce import case as deduction
 from katzentisch.games.schnurrlock.events import EVENTS
-from katzentisch.games.schnurrlock.position import table as position
+from katzentisch.games.schnurrlock.position.read import read
+from katzentisch.games.schnurrlock.position.write import write
+from katzentisch.games.schnurrlock.rules.board import LEVELS, RECORDS
 from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.games.schnurrlock.shapes import EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
 from katzentisch.games.schnurrlock.state import Schnurrlock
-from katzentisch.games.schnurrlock.view import LEVELS, look
+from katzentisch.games.schnurrlock.view import look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -44,22 +46,22 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
     id = "schnurrlock"
     rules_version = 1
     player_counts = range(2, 6)
-    options = (Option("notes", LEVELS, "records"),)
+    options = (Option("notes", LEVELS, RECORDS),)
     actions = EVERY_ACTION
     view_type = SchnurrlockView
     event_types = EVENTS
 
     def start(self, players: int, options: Mapping[str, Any]) -> Schnurrlock:
-        return Schnurrlock(players, LEVELS.index(options["notes"]))
+        return Schnurrlock(players, options["notes"])
 
     def options_of(self, state: Schnurrlock) -> dict[str, Any]:
-        return {"players": state.players, "notes": LEVELS[state.notes]}
+        return {"players": state.players, "notes": state.notes}
 
     def position(self, state: Schnurrlock) -> dict[str, Any]:
-        return position.write(state)
+        return write(state)
 
-    def load(self, position_: Any) -> Schnurrlock:
-        return position.read(position_, self.player_counts)
+    def load(self, position: Any) -> Schnurrlock:
+        return read(position, self.player_counts)
 
     def view(self, state: Schnurrlock, seat: int, recall: bool = True) -> SchnurrlockView:
         return look(state, seat, recall)

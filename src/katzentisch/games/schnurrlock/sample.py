@@ -10,12 +10,10 @@ from random import Random
 
 from katzentisch.core.agenda import Agenda
 from katzentisch.games.schnurrlock.deduce.knowledge import possible
-from katzentisch.games.schnurrlock.position.table import open_cards, placed, visible
-from katzentisch.games.schnurrlock.rules.board import FACE_DOWN, NONE
-from katzentisch.games.schnurrlock.rules.cards import ALL, DOWN, EACH_VALUE, MARKER, cards_in, set_of
+from katzentisch.games.schnurrlock.rules.board import NONE, Piles
+from katzentisch.games.schnurrlock.rules.cards import ALL, DOWN, EACH_VALUE, MARKER, cards_in, set_of, size
 from katzentisch.games.schnurrlock.shapes import HIDDEN, Memory, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
-from katzentisch.games.schnurrlock.view import LEVELS
 
 TRIES = 100
 """How often targets are drawn for a watcher, who sees none, before old cards are preferred."""
@@ -34,50 +32,43 @@ def sample(view: SchnurrlockView, rng: Random) -> Schnurrlock:
     memory = view.memory
     assert memory is not None, "worlds are sampled from what a seat may recall"
     state = public_part(view, memory)
-    free = cards_in(ALL & ~placed(state))
+    free = cards_in(ALL & ~state.placed())
     targets, free = draw_targets(view, memory, state, free, rng)
     for owner, card in targets.items():
-        state.targets[owner] = card
+        state.desks[owner].target = card
     deal_hands(view, memory, state, free, rng)
     deal_tiles(view, state, rng)
-    state.shown = open_cards(state)
-    for seat in range(state.players):
-        state.seen[seat] = visible(state, seat)
-        state.ruled[seat] = visible(state, seat)
-    if view.seat >= 0:
-        state.seen[view.seat] = memory.seen
-        state.ruled[view.seat] = memory.ruled
+    state.shown = state.open_cards()
+    for seat, desk in enumerate(state.desks):
+        own = seat == view.seat
+        desk.seen = memory.seen if own else state.visible_to(seat)
+        desk.ruled = memory.ruled if own else desk.seen
     return state
 
 
 def public_part(view: SchnurrlockView, memory: Memory) -> Schnurrlock:
     """The table as far as the viewer knows it. Hands hold what the viewer knows of them; the deck is empty yet."""
-    state = Schnurrlock(view.players, LEVELS.index(view.notes))
+    state = Schnurrlock(view.players, view.notes)
     state.over = view.over
     state.agenda = Agenda(list(view.agenda))
-    state.deck = []
-    state.pile = memory.pile
-    state.discards = memory.discarded
-    state.top = view.top
-    state.away = set_of(list(view.away))
-    state.trail = list(view.trail)
-    state.targets = [NONE if card == HIDDEN else card for card in view.targets]
-    state.hands = list(memory.held) or [0] * view.players
-    if view.seat >= 0:
-        state.hands[view.seat] = set_of(list(view.hand))
-    state.leads = [set_of(list(cards)) for cards in view.leads]
-    state.dead_ends = [set_of(list(cards)) for cards in view.dead_ends]
-    state.closed = [set_of(list(cards)) for cards in view.closed]
-    state.wrong = [128 * seat + guess for seat, guesses in enumerate(view.wrong) for guess in guesses]
-    state.called = sum(1 << seat for seat, called in enumerate(view.called) if called)
+    state.piles = Piles([], memory.pile, memory.discarded, view.top, set_of(list(view.away)))
+    state.trail.tiles = list(view.trail)
+    state.trail.caught = view.caught
+    for seat, desk in enumerate(state.desks):
+        desk.target = NONE if view.targets[seat] == HIDDEN else view.targets[seat]
+        desk.hand = set_of(list(view.hand)) if seat == view.seat else memory.held[seat] if memory.held else 0
+        desk.leads = set_of(list(view.leads[seat]))
+        desk.dead_ends = set_of(list(view.dead_ends[seat]))
+        desk.closed = set_of(list(view.closed[seat]))
+        desk.wrong = view.wrong[seat]
+        desk.called = view.called[seat]
+        desk.owed_target, desk.owed_clues, desk.owed_cards = view.owed[3 * seat : 3 * seat + 3]
     state.callers = list(view.callers)
-    state.owed = list(view.owed)
     state.turn = view.turn
     state.round = view.round
     state.due = view.due
     state.may_guess = view.may_guess
     state.failed = view.failed
-    state.caught = view.caught
     return state
 
 
@@ -87,13 +78,13 @@ def draw_targets(
     """A card for each hidden target, and what is left. Cards that were never in the present deck must all find a
     place outside it."""
     owners = [owner for owner, card in enumerate(view.targets) if card == HIDDEN]
-    room = sum(view.hands) - sum(hand.bit_count() for hand in state.hands)
+    room = sum(view.hands) - sum(desk.hand.bit_count() for desk in state.desks)
     for attempt in range(2 * TRIES):
         left = set_of(free)
         drawn: dict[int, int] = {}
         for owner in owners:
             ruled = memory.ruled if owner == view.seat else 0
-            fitting = left & possible(ruled, state.leads[owner], state.dead_ends[owner], view.wrong[owner])
+            fitting = left & possible(ruled, state.desks[owner].leads, state.desks[owner].dead_ends, view.wrong[owner])
             if attempt >= TRIES and fitting & ~memory.pile:
                 fitting &= ~memory.pile
             if not fitting:
@@ -107,15 +98,15 @@ def draw_targets(
 
 def deal_hands(view: SchnurrlockView, memory: Memory, state: Schnurrlock, free: list[int], rng: Random) -> None:
     """Unknown hand cards, and the deck of what is left."""
-    places = [seat for seat, number in enumerate(view.hands) for _ in range(number - state.hands[seat].bit_count())]
+    places = [seat for seat, number in enumerate(view.hands) for _ in range(number - size(state.desks[seat].hand))]
     old = [card for card in free if not memory.pile >> card & 1]
     new = [card for card in free if memory.pile >> card & 1]
     rng.shuffle(new)
     dealt = old + new[: len(places) - len(old)]
     rng.shuffle(dealt)
     for seat, card in zip(places, dealt, strict=True):
-        state.hands[seat] |= 1 << card
-    state.deck = sorted(new[len(places) - len(old) :])
+        state.desks[seat].hand |= 1 << card
+    state.piles.deck = sorted(new[len(places) - len(old) :])
 
 
 def deal_tiles(view: SchnurrlockView, state: Schnurrlock, rng: Random) -> None:
@@ -124,8 +115,6 @@ def deal_tiles(view: SchnurrlockView, state: Schnurrlock, rng: Random) -> None:
     known += [abs(tile) for tiles in view.tiles for tile in tiles if tile]
     left = [value for value in (1, 2, 3) for _ in range(EACH_VALUE - known.count(value))]
     rng.shuffle(left)
-    for seat, tiles in enumerate(view.tiles):
-        for tile in tiles:
-            value = abs(tile) if tile else left.pop()
-            state.taken.append(16 * seat + value + (FACE_DOWN if tile <= 0 else 0))
-    state.bag = [0, left.count(1), left.count(2), left.count(3)]
+    for desk, tiles in zip(state.desks, view.tiles, strict=True):
+        desk.tiles = tuple(tile if tile else -left.pop() for tile in tiles)
+    state.trail.bag = [0, left.count(1), left.count(2), left.count(3)]

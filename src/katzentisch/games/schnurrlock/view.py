@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from katzentisch.core.agenda import ASK
 from katzentisch.games.schnurrlock.deduce.notes import sheet_of
-from katzentisch.games.schnurrlock.rules.board import FACE_DOWN, NONE
-from katzentisch.games.schnurrlock.rules.cards import MARKER, cards_in, size
+from katzentisch.games.schnurrlock.rules.board import NONE, OFF
+from katzentisch.games.schnurrlock.rules.cards import cards_in, size
 from katzentisch.games.schnurrlock.rules.ending import points, titled
 from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
 from katzentisch.games.schnurrlock.shapes import HIDDEN, Memory, SchnurrlockView, Sheet
 from katzentisch.games.schnurrlock.state import Schnurrlock
-
-LEVELS: Final = ("off", "records", "full")
 
 
 def look(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
@@ -27,7 +25,7 @@ def look(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
     sheet: Sheet | None = None
     if recall:
         memory = memory_of(state, seat)
-    elif seated and state.notes > 0 and not state.over:
+    elif seated and state.notes != OFF and not state.over:
         sheet = sheet_of(state, seat)
     return SchnurrlockView(
         seat,
@@ -36,33 +34,33 @@ def look(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
         state.over,
         log,
         state.players,
-        LEVELS[state.notes],
+        state.notes,
         state.round,
-        len(state.trail) > 0 and state.trail[-1] == MARKER,
+        state.trail.is_at_its_end(),
         state.turn,
         step(state),
         state.due,
         state.may_guess,
         state.failed,
-        tuple(state.trail),
-        len(state.deck),
-        size(state.discards),
-        state.top,
+        tuple(state.trail.tiles),
+        len(state.piles.deck),
+        size(state.piles.discards),
+        state.piles.top,
         tuple([target_of(state, owner, seat) for owner in players]),
-        tuple([tuple(cards_in(state.leads[owner])) for owner in players]),
-        tuple([tuple(cards_in(state.dead_ends[owner])) for owner in players]),
-        tuple([tuple(cards_in(state.closed[owner])) for owner in players]),
+        tuple([tuple(cards_in(desk.leads)) for desk in state.desks]),
+        tuple([tuple(cards_in(desk.dead_ends)) for desk in state.desks]),
+        tuple([tuple(cards_in(desk.closed)) for desk in state.desks]),
         tuple([tiles_of(state, owner, seat) for owner in players]),
-        tuple([wrong_of(state, owner) for owner in players]),
-        tuple([state.called >> owner & 1 == 1 for owner in players]),
+        tuple([desk.wrong for desk in state.desks]),
+        tuple([desk.called for desk in state.desks]),
         tuple(state.callers),
-        tuple(cards_in(state.hands[seat])) if seated else (),
-        tuple([size(hand) for hand in state.hands]),
-        state.caught,
+        tuple(cards_in(state.desks[seat].hand)) if seated else (),
+        tuple([size(desk.hand) for desk in state.desks]),
+        state.trail.caught,
         tuple([points(state, owner) for owner in players]) if state.over else (),
         tuple(titled(state)) if state.over else (),
-        tuple(state.owed),
-        tuple(cards_in(state.away)),
+        tuple([n for desk in state.desks for n in (desk.owed_target, desk.owed_clues, desk.owed_cards)]),
+        tuple(cards_in(state.piles.away)),
         tuple(state.agenda.stack),
         memory,
         sheet,
@@ -72,10 +70,10 @@ def look(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
 def memory_of(state: Schnurrlock, seat: int) -> Memory:
     """Cards that the seat has seen and that lie in another hand now: handed on together, so everybody can follow."""
     if seat < 0:
-        return Memory(0, 0, state.pile, state.discards, ())
+        return Memory(0, 0, state.piles.made_of, state.piles.discards, ())
     seen = state.seen_by(seat)
-    held = [0 if owner == seat else state.hands[owner] & seen for owner in range(state.players)]
-    return Memory(seen, state.ruled_by(seat), state.pile, state.discards, tuple(held))
+    held = [0 if owner == seat else state.desks[owner].hand & seen for owner in range(state.players)]
+    return Memory(seen, state.ruled_by(seat), state.piles.made_of, state.piles.discards, tuple(held))
 
 
 def step(state: Schnurrlock) -> str:
@@ -95,22 +93,16 @@ def step(state: Schnurrlock) -> str:
 
 def target_of(state: Schnurrlock, owner: int, seat: int) -> int:
     """SH-08: all see it but its owner; SH-09: watchers do not."""
-    card = state.targets[owner]
+    card = state.desks[owner].target
     return card if card == NONE or state.over or (seat >= 0 and seat != owner) else HIDDEN
 
 
 def tiles_of(state: Schnurrlock, owner: int, seat: int) -> tuple[int, ...]:
     """SH-38, SH-39"""
     tiles: list[int] = []
-    for tile in state.taken:
-        if tile >> 4 == owner:
-            value = tile & 7
-            if tile & FACE_DOWN and not state.over:
-                tiles.append(-value if seat == owner else 0)
-            else:
-                tiles.append(value)
+    for tile in state.desks[owner].tiles:
+        if tile < 0 and not state.over:
+            tiles.append(tile if seat == owner else 0)
+        else:
+            tiles.append(abs(tile))
     return tuple(tiles)
-
-
-def wrong_of(state: Schnurrlock, owner: int) -> tuple[int, ...]:
-    return tuple([one & 127 for one in state.wrong if one >> 7 == owner])
