@@ -28,6 +28,7 @@ from katzentisch.games.schnurrlock.rules.cards import (
     TOP,
     cards_in,
 )
+from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 WORDS = {"done": DONE, "prowl": PROWL, "let be": LET_BE, "call": CALL, "saw": SAW}
@@ -48,6 +49,11 @@ def number(text: str) -> int:
 
 def names(cards: int) -> str:
     return " ".join(NAMES[card] for card in cards_in(cards))
+
+
+def each(view: SchnurrlockView, what: str) -> tuple[Any, ...]:
+    """Something that lies on every desk, by seat."""
+    return tuple(getattr(desk, what) for desk in view.desks)
 
 
 class Table:
@@ -87,7 +93,7 @@ class Table:
 
     def asks(self, seat: int, step: str) -> Table:
         assert self.state.must() == (seat,)
-        assert GAME.view(self.state, seat).step == step
+        assert GAME.view(self.state, seat).turn.step == step
         return self
 
     def can(self, seat: int, *actions: str) -> Table:

@@ -7,7 +7,7 @@ import pytest
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import CALL, NAMES, NUMBERS
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import names, new, scene
+from tests.games.schnurrlock.table import each, names, new, scene
 
 
 @rule("SH-57")
@@ -26,7 +26,7 @@ def test_who_calls_guesses_at_once_and_once_in_a_game() -> None:
 def test_a_right_call_brings_tiles_and_a_new_target() -> None:
     table = scene(trail="1 3 2 M ?", hands=["C1 G2", ""]).does(1, "call", "guess G4").draws("T9", "T1", "D5")
     table.asks(0, "play")
-    assert GAME.view(table.state, 0).tiles == ((), (1, 3))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (1, 3))
     assert table.state.desks[1].target == NUMBERS["T9"]
     assert (names(table.state.desks[1].leads), names(table.state.desks[1].dead_ends)) == ("T1", "D5")
 
@@ -36,7 +36,7 @@ def test_a_call_inside_the_investigation_of_another() -> None:
     table = scene(trail="1 3 2 M ?", hands=["C1 G2", ""]).does(0, "investigate C1").asks(0, "second")
     table.does(1, "call", "guess G4").any().asks(0, "second")
     table.can(0, "investigate G2").cannot(0, "investigate C1", "done")
-    assert GAME.view(table.state, 0).tiles == ((), (1, 3))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (1, 3))
 
 
 @rule("SH-58")
@@ -88,12 +88,12 @@ def test_without_a_target_nobody_calls() -> None:
 def test_a_call_is_resolved_before_the_next() -> None:
     table = scene("C6 G4 R9", trail="1 3 2 2 M ?", leads=["", "G1 G2", ""])
     table.does(2, "call").does(1, "call").asks(2, "call")
-    assert GAME.view(table.state, 0).callers == (2, 1)
+    assert GAME.view(table.state, 0).turn.callers == (2, 1)
     table.does(2, "guess R").any().asks(1, "call")
-    assert GAME.view(table.state, 0).tiles == ((), (), (1,))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (), (1,))
     table.does(1, "guess G").asks(1, "lay").does(0, "call").asks(1, "lay")
     table.does(1, "top G1").any().asks(0, "call").does(0, "guess D").asks(0, "play")
-    assert GAME.view(table.state, 0).tiles == ((), (3,), (1,))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (3,), (1,))
 
 
 @rule("SH-59")
@@ -118,7 +118,7 @@ def test_a_caller_who_has_lost_the_target_guesses_no_more() -> None:
 def test_everybody_sees_who_has_called() -> None:
     table = scene("C6 G4 R9").does(1, "call", "guess D")
     for seat in (-1, 0, 1, 2):
-        assert GAME.view(table.state, seat).called == (False, True, False)
+        assert each(GAME.view(table.state, seat), "called") == (False, True, False)
 
 
 @rule("SH-61")
@@ -132,7 +132,7 @@ def test_a_call_comes_on_top_of_the_guess_of_the_turn() -> None:
 def test_a_call_without_a_guess_is_used_up() -> None:
     table = scene(hands=["C1 G2", ""]).does(1, "call", "let be").asks(0, "play").cannot(1, "call")
     assert table.says("let_be").told("let_be") == [{"kind": "let_be", "seat": 1}]
-    assert GAME.view(table.state, 0).called == (False, True)
+    assert each(GAME.view(table.state, 0), "called") == (False, True)
     table.refuses(0, "let be", "not_legal", "SH-15")
 
 
@@ -152,7 +152,7 @@ def test_who_saw_the_own_target_begins_anew_without_free_cards() -> None:
     table = scene(leads=["C1", "G1"], dead_ends=["G2", ""], wrong=["D", "9"], discards="D1").does(0, "saw")
     assert table.told("mishap") == [{"kind": "mishap", "seat": 0, "by": 0, "card": "C6"}]
     assert (names(table.state.piles.discards), NAMES[table.state.piles.top]) == ("C1 C6 G2 D1", "C6")
-    assert GAME.view(table.state, 1).wrong == ((), (13,))
+    assert each(GAME.view(table.state, 1), "wrong") == ((), (13,))
     table.draws("T9").asks(0, "play")
     assert table.targets == [NUMBERS["T9"], NUMBERS["G4"]]
     assert (table.state.desks[0].leads, table.state.desks[0].dead_ends) == (0, 0)

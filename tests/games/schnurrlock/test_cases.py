@@ -10,7 +10,7 @@ from katzentisch import WATCHER
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import Table, names, scene
+from tests.games.schnurrlock.table import Table, each, names, scene
 
 # Answers -------------------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ def test_the_example_of_the_text() -> None:
     table.does(0, "investigate G4").says("dead_end").does(0, "investigate R5").says("lead").does(0, "done").any()
     table = scene("C6 G5", trail="2 3 1 M ?", hands=["T5 C11", ""], leads=["R5", ""], dead_ends=["G4", ""])
     table.does(0, "investigate T5", "investigate C11").says("lead", "lead").does(0, "guess C6")
-    assert GAME.view(table.state, 1).tiles == ((2, 3), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((2, 3), ())
 
 
 @rule("SH-28")
@@ -72,8 +72,8 @@ def test_leads_lie_left_and_dead_ends_right_for_all_to_see() -> None:
     table = scene(hands=["C1 G2", ""]).does(0, "investigate C1", "investigate G2")
     for seat in (WATCHER, 0, 1):
         view = GAME.view(table.state, seat)
-        assert view.leads == ((NUMBERS["C1"],), ())
-        assert view.dead_ends == ((NUMBERS["G2"],), ())
+        assert each(view, "leads") == ((NUMBERS["C1"],), ())
+        assert each(view, "dead_ends") == ((NUMBERS["G2"],), ())
     assert table.told("lead") == [{"kind": "lead", "seat": 0, "card": "C1", "lead": True, "free": False}]
     assert table.told("dead_end") == [{"kind": "dead_end", "seat": 0, "card": "G2", "lead": False, "free": False}]
 
@@ -122,7 +122,7 @@ def test_a_wrong_guess_tells_nothing_more() -> None:
         assert [set(event) for event in told] == [{"kind", "seat", "right", "suspect", "hour"}] * 2
         assert [event["right"] for event in told] == [False, False]
     assert half.state.legal(0) == none.state.legal(0)
-    assert [GAME.view(table.state, 0).wrong[0] for table in (half, none)] == [(17 + 4,), (17 + 12 + 4,)]
+    assert [GAME.view(table.state, 0).desks[0].wrong for table in (half, none)] == [(17 + 4,), (17 + 12 + 4,)]
 
 
 @rule("SH-33")
@@ -145,7 +145,7 @@ def test_a_guess_is_free_and_only_one() -> None:
 def test_one_detail_brings_the_leftmost_tile(guess: str) -> None:
     table = scene(trail="1 3 2 M ?").does(0, f"guess {guess}")
     assert table.trail == "3 2 M ?"
-    assert GAME.view(table.state, 1).tiles == ((1,), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((1,), ())
 
 
 @rule("SH-36")
@@ -166,7 +166,7 @@ def test_the_case_is_closed_with_one_detail_too(guess: str) -> None:
     table = scene(trail="1 3 2 M ?").does(0, f"guess {guess}")
     assert table.told("closed") == [{"kind": "closed", "seat": 0, "card": "C6"}]
     for seat in (WATCHER, 0, 1):
-        assert GAME.view(table.state, seat).closed == ((NUMBERS["C6"],), ())
+        assert each(GAME.view(table.state, seat), "closed") == ((NUMBERS["C6"],), ())
     assert table.state.desks[0].target == -1
     table.any()
     assert table.state.desks[0].target not in (-1, NUMBERS["C6"])
@@ -175,20 +175,20 @@ def test_the_case_is_closed_with_one_detail_too(guess: str) -> None:
 @rule("SH-38")
 def test_open_tiles_stay_open_and_hidden_ones_hidden() -> None:
     table = scene(trail="? 3 M ?").does(0, "guess C6").draws("1").any()
-    assert GAME.view(table.state, 1).tiles == ((0, 3), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((0, 3), ())
 
 
 @rule("SH-39")
 def test_only_the_owner_knows_a_face_down_tile_until_the_end() -> None:
     table = scene(trail="? M ?", due=0).does(0, "guess C").draws("2").any()
-    assert GAME.view(table.state, 0).tiles == ((-2,), ())
-    assert GAME.view(table.state, 1).tiles == ((0,), ())
+    assert each(GAME.view(table.state, 0), "tiles") == ((-2,), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((0,), ())
     assert table.told("took", 0) == [{"kind": "took", "seat": 0, "value": 2}]
     assert table.told("took", 1) == table.told("took") == [{"kind": "took", "seat": 0}]
     table.does(0, "done").any().does(1, "guess G")
     assert table.state.over
     for seat in (WATCHER, 0, 1):
-        assert GAME.view(table.state, seat).tiles == ((2,), ())
+        assert each(GAME.view(table.state, seat), "tiles") == ((2,), ())
 
 
 # The clues -----------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_into_an_empty_pile_needs_no_choice_either() -> None:
 def test_only_the_top_of_the_discards_is_shown() -> None:
     table = solved(discards="D1 D2", notes="off").does(0, "top C1").any()
     view = GAME.view(table.state, 1, recall=False)
-    assert (view.discards, NAMES[view.top]) == (5, "C1")
+    assert (view.piles.discards, NAMES[view.piles.top]) == (5, "C1")
     assert view.memory is None
     assert view.sheet is None
 
@@ -264,7 +264,7 @@ def test_the_next_target_is_hidden_from_its_owner() -> None:
     assert table.state.desks[0].target == NUMBERS["T9"]
     assert table.told("target", 0) == [{"kind": "target", "seat": 0}]
     assert table.told("target", 1) == [{"kind": "target", "seat": 0, "card": "T9"}]
-    assert GAME.view(table.state, 0).targets[0] == -2
+    assert GAME.view(table.state, 0).desks[0].target == -2
 
 
 @rule("SH-43")
@@ -277,7 +277,7 @@ def test_two_free_investigations_follow() -> None:
 @rule("SH-43")
 def test_wrong_guesses_are_about_the_old_target_only() -> None:
     table = scene(trail="1 3 2 M ?", wrong=["D 3", "D 9"]).does(0, "guess C").any()
-    assert GAME.view(table.state, 1).wrong == ((), (4, 13))
+    assert each(GAME.view(table.state, 1), "wrong") == ((), (4, 13))
 
 
 # The catch -----------------------------------------------------------------------------------------------------------
@@ -317,4 +317,6 @@ def test_a_hidden_tile_before_the_marker_is_looked_at_first() -> None:
 def test_the_marker_is_worth_three_points() -> None:
     table = scene(trail="2 M ?").does(0, "guess C6")
     assert table.told("ended")[0]["points"] == [5, 0]
-    assert GAME.view(table.state, 1).points == (5, 0)
+    ending = GAME.view(table.state, 1).ending
+    assert ending is not None
+    assert ending.points == (5, 0)

@@ -15,7 +15,7 @@ from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESSES, NUMBE
 from katzentisch.games.schnurrlock.rules.choices import LISTS, reports
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import names, number, scene
+from tests.games.schnurrlock.table import each, names, number, scene
 
 
 @rule("SH-02", "SH-57", "SH-64", "SH-65")
@@ -67,14 +67,14 @@ def test_wrong_guesses_of_every_seat_are_kept_apart() -> None:
     table = scene("C6 G4 R9", turn=2, due=0, trail="2 2 2 2 M").does(2, "guess D").does(1, "call", "guess 12")
     table.does(0, "call", "guess T9")
     for seat in (WATCHER, 0, 1, 2):
-        assert GAME.view(table.state, seat).wrong == ((17 + 36 + 8,), (5 + 11,), (4,))
+        assert each(GAME.view(table.state, seat), "wrong") == ((17 + 36 + 8,), (5 + 11,), (4,))
 
 
 @rule("SH-39")
 def test_face_down_tiles_of_every_seat_are_kept_apart() -> None:
     table = scene("C6 G4 R9", trail="? ? M ?", turn=2, due=0).does(2, "guess R9").draws("1", "3").any()
-    assert GAME.view(table.state, 2).tiles == ((), (), (-1, -3))
-    assert GAME.view(table.state, 0).tiles == ((), (), (0, 0))
+    assert each(GAME.view(table.state, 2), "tiles") == ((), (), (-1, -3))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (), (0, 0))
 
 
 @rule("SH-37")
@@ -87,7 +87,7 @@ def test_a_second_case_lies_beside_the_first() -> None:
 @rule("SH-60")
 def test_several_who_have_called() -> None:
     table = scene("C6 G4 R9").does(1, "call", "guess D").does(2, "call", "guess D")
-    assert GAME.view(table.state, 0).called == (False, True, True)
+    assert each(GAME.view(table.state, 0), "called") == (False, True, True)
 
 
 @rule("SH-08", "SH-49")
@@ -284,14 +284,14 @@ def test_a_shuffle_makes_nobody_forget_what_the_own_target_cannot_be() -> None:
     table = scene(hands=["R3 R8 T1 T2", "D9"], leads=["C1", ""], deck="R1 D1 D2", away="rest", trail="2 2 M ?")
     table.does(0, "investigate R3", "investigate R8", "guess C", "top R8").draws("R1", "D1", "D2").says("shuffled")
     memory: Any = GAME.view(table.state, 1).memory
-    assert names(memory.pile) == "C1 R3 R8"
+    assert names(memory.made_of) == "C1 R3 R8"
     assert {"C1", "R3", "R8"} <= set(names(memory.ruled).split())
 
 
 def test_what_is_done_does_not_stay_on_the_agenda() -> None:
     table = scene(trail="2 2 M ? ?", hands=["C1 G2 R3 T4", "D1 D2"])
     table.does(0, "investigate C1", "investigate G2", "done").any()
-    assert len(GAME.view(table.state, 0).agenda) == FRAME
+    assert len(GAME.view(table.state, 0).turn.agenda) == FRAME
     table.does(1, "investigate D1", "investigate D2", "done").any().does(0, "prowl").any()
-    assert len(GAME.view(table.state, 0).agenda) == FRAME
-    assert GAME.view(scene(trail="M").does(0, "guess C").state, 0).agenda == ()
+    assert len(GAME.view(table.state, 0).turn.agenda) == FRAME
+    assert GAME.view(scene(trail="M").does(0, "guess C").state, 0).turn.agenda == ()

@@ -17,7 +17,7 @@ from katzentisch.games.schnurrlock.game import SchnurrlockGame
 from katzentisch.games.schnurrlock.rules.cards import BOTH_GUESS, CALL, NAMES
 from katzentisch.games.schnurrlock.rules.ending import points
 from katzentisch.games.schnurrlock.secrecy import SECRECY, FaceDownTile, InAHand, OwnTarget, WatchedTarget
-from katzentisch.games.schnurrlock.shapes import SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import Ending, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import Broken
 from katzentisch.testing.transcript import transcript
@@ -128,7 +128,8 @@ class WatchersSeeTargets(Leaky):
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
         if view.seat == WATCHER:
-            view.targets = tuple(desk.target for desk in truth.desks)
+            for shown, desk in zip(view.desks, truth.desks, strict=True):
+                shown.target = desk.target
         return view
 
 
@@ -148,7 +149,7 @@ class TilesAreCounted(Leaky):
     """Points so far are shown to all, with what lies face down."""
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
-        view.points = tuple(points(truth, seat) for seat in range(truth.players))
+        view.ending = Ending(points=tuple(points(truth, seat) for seat in range(truth.players)), titled=())
         return view
 
 

@@ -9,7 +9,7 @@ from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import DOWN, MARKER, NAMES, TILE
 from katzentisch.games.schnurrlock.shapes import HIDDEN
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import Table, names, new, scene
+from tests.games.schnurrlock.table import Table, each, names, new, scene
 
 PARTS = {2: (3, 2, 6), 3: (4, 3, 6), 4: (5, 4, 5), 5: (6, 5, 4)}
 
@@ -76,8 +76,8 @@ def test_unused_tiles_are_in_the_box_and_nobody_has_seen_them(players: int, box:
     assert sum(state.trail.bag) - state.trail.tiles.count(DOWN) == box
     for seat in (WATCHER, *range(players)):
         shown = GAME.view(state, seat)
-        assert all(tile == DOWN for tile in shown.trail[: PARTS[players][0]])
-        assert "bag" not in shown.__struct_fields__
+        assert all(tile == DOWN for tile in shown.trail.tiles[: PARTS[players][0]])
+        assert "bag" not in (*shown.__struct_fields__, *shown.trail.__struct_fields__)
 
 
 @rule("SH-06")
@@ -102,8 +102,8 @@ def test_all_but_the_owner_see_a_target() -> None:
     table = laid_out(3).draws("C6", "G4", "R9")
     assert table.targets[:3] == [5, 15, 32]
     for seat, seen in enumerate([(HIDDEN, 15, 32), (5, HIDDEN, 32), (5, 15, HIDDEN)]):
-        assert GAME.view(table.state, seat).targets == seen
-        assert GAME.view(table.state, seat, recall=False).targets == seen
+        assert each(GAME.view(table.state, seat), "target") == seen
+        assert each(GAME.view(table.state, seat, recall=False), "target") == seen
     assert table.told("target", 0) == [
         {"kind": "target", "seat": 0},
         {"kind": "target", "seat": 1, "card": "G4"},
@@ -124,9 +124,9 @@ def test_watchers_see_no_target_no_hand_and_no_hidden_tile() -> None:
     table = scene("C6 G4", trail="? 2 M ?", hands=["C1 C2", "D1 D2"])
     table.does(0, "guess C").draws("3").any()
     view = GAME.view(table.state, WATCHER)
-    assert view.targets == (HIDDEN, HIDDEN)
+    assert each(view, "target") == (HIDDEN, HIDDEN)
     assert view.hand == ()
-    assert view.tiles == ((0,), ())
+    assert each(view, "tiles") == ((0,), ())
     assert [set(event) for event in table.told("drew") + table.told("target")][-1] == {"kind", "seat"}
     assert table.told("took") == [{"kind": "took", "seat": 0}]
 
@@ -167,7 +167,7 @@ def test_only_the_owner_sees_a_hand_and_all_see_how_many() -> None:
     for seat, cards in ((0, ["C1", "G2", "R3", "T4"]), (1, ["D5", "D6"]), (WATCHER, [])):
         view = GAME.view(table.state, seat)
         assert [NAMES[card] for card in view.hand] == cards
-        assert view.hands == (4, 2)
+        assert each(view, "hand") == (4, 2)
 
 
 @rule("SH-12")

@@ -89,12 +89,12 @@ def test_cards_come_from_the_pile() -> None:
 def test_with_the_last_card_the_discards_become_the_pile() -> None:
     table = scene(hands=["C1 G2", ""], due=0, deck="R1 R2", discards="T1 T2 T3", away="rest").does(0, "done")
     table.draws("R1")
-    assert (table.state.piles.top, GAME.view(table.state, 0).discards) == (NUMBERS["T3"], 3)
+    assert (table.state.piles.top, GAME.view(table.state, 0).piles.discards) == (NUMBERS["T3"], 3)
     table.draws("R2").asks(1, "play")
     assert table.told("shuffled") == [{"kind": "shuffled", "number": 3}]
     assert [NAMES[card] for card in table.state.piles.deck] == ["T1", "T2", "T3"]
     view = GAME.view(table.state, 0)
-    assert (view.discards, view.top, view.deck) == (0, -1, 3)
+    assert (view.piles.discards, view.piles.top, view.piles.deck) == (0, -1, 3)
 
 
 @rule("SH-19")
@@ -219,7 +219,7 @@ def test_who_guessed_wrong_draws_no_cards() -> None:
 def test_who_guessed_wrong_first_draws_no_cards_either() -> None:
     table = scene(hands=["C1 G2 R3 T4", ""]).does(0, "guess 7", *PLAY).asks(1, "play")
     assert table.hand(0) == ""
-    assert GAME.view(scene().does(0, "guess 7").state, 1).failed
+    assert GAME.view(scene().does(0, "guess 7").state, 1).turn.failed
 
 
 @rule("SH-46")
@@ -299,7 +299,7 @@ def test_the_next_player_follows_clockwise(seat: int) -> None:
     table = scene("C6 G4 R9 T11", turn=seat, due=0).does(seat, "done").any()
     table.asks(seat + 1, "play")
     view = GAME.view(table.state, 0)
-    assert (view.turn, view.due, view.may_guess, view.failed) == (seat + 1, 2, True, False)
+    assert (view.turn.seat, view.turn.due, view.turn.may_guess, view.turn.failed) == (seat + 1, 2, True, False)
 
 
 # Mauziaty ------------------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_the_jumped_tile_is_turned_up_and_stays_left_of_him() -> None:
     table.draws("2")
     assert table.trail == "2 M ?"
     for seat in (WATCHER, 0, 1):
-        assert GAME.view(table.state, seat).trail == (2, 9, 0)
+        assert GAME.view(table.state, seat).trail.tiles == (2, 9, 0)
     table.does(0, "guess C")
     assert table.told("took") == [{"kind": "took", "seat": 0, "value": 2}]
 
@@ -343,7 +343,7 @@ def test_an_open_tile_is_jumped_without_chance() -> None:
 def test_at_the_end_of_the_trail_exactly_one_round_is_left() -> None:
     table = after_the_last_turn("2 M ?").does(0, "prowl").draws("1").asks(0, "play")
     assert table.told("round") == [{"kind": "round", "round": 2, "last": True}]
-    assert GAME.view(table.state, 0).last_round
+    assert GAME.view(table.state, 0).trail.last_round
     for seat in (0, 1):
         table.state.due = 0
         table.asks(seat, "decide").does(seat, "done").any()

@@ -20,13 +20,17 @@ def sheet_of(board: Board, seat: int) -> Sheet:
     desk = board.desks[seat]
     clues = desk.clues()
     if board.notes != FULL or not desk.stands():
-        return Sheet(rows(board.noted_by(seat) & ~clues))
-    seen = board.ruled_by(seat) & ~clues
-    left = possible(board.ruled_by(seat), desk.leads, desk.dead_ends, desk.wrong)
-    suspects = tuple((left & of_suspect(suspect)).bit_count() for suspect in range(SUSPECTS))
-    hours = tuple((left & of_hour(hour)).bit_count() for hour in range(1, HOURS + 1))
+        return Sheet(seen=rows(board.noted_by(seat) & ~clues))
+    ruled = board.ruled_by(seat)
+    seen = ruled & ~clues
+    left = possible(ruled, desk.leads, desk.dead_ends, desk.wrong)
     return Sheet(
-        rows(seen), rows(left), left.bit_count(), suspects, hours, facts(desk, board.ruled_by(seat), seen, left)
+        seen=rows(seen),
+        possible=rows(left),
+        count=left.bit_count(),
+        suspects=tuple((left & of_suspect(suspect)).bit_count() for suspect in range(SUSPECTS)),
+        hours=tuple((left & of_hour(hour)).bit_count() for hour in range(1, HOURS + 1)),
+        facts=facts(desk, ruled, seen, left),
     )
 
 
@@ -40,5 +44,5 @@ def facts(desk: Desk, ruled: int, seen: int, left: int) -> tuple[Fact, ...]:
         about = {("suspect", "hour", "card")[kind]: number}
         by_clues = tuple(clues[i] for i in because if i < len(clues))
         by_guesses = tuple(i - len(clues) for i in because if i >= len(clues))
-        found.append(Fact(so, clues=by_clues, guesses=by_guesses, **about))
+        found.append(Fact(is_=so, clues=by_clues, guesses=by_guesses, **about))
     return tuple(found)
