@@ -29,13 +29,13 @@ function view(changes: Partial<SchnurrlockView> = {}): SchnurrlockView {
   };
 }
 
-function sight(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Sight<SchnurrlockView> {
+function look(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Sight<SchnurrlockView> {
   const seen = view(changes);
   return { seat: seen.seat, view: seen, legal, sealed: -1 };
 }
 
 function tell(events: GameEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Picture {
-  return paint({ sight: sight(changes), told: events, beat } as Frame<SchnurrlockView>);
+  return paint({ sight: look(changes), told: events, beat } as Frame<SchnurrlockView>);
 }
 
 describe('the table', () => {
@@ -101,17 +101,17 @@ describe('the table', () => {
 
 describe('what is asked and offered', () => {
   it('names the step, and what is left to do where no card can be turned up', () => {
-    expect(ask(sight({}, [0, 60])).key).toBe('ask.play');
-    expect(ask(sight({}, [0, 200])).key).toBe('ask.investigate');
-    expect(ask(sight({}, [60, 197])).key).toBe('ask.decide');
-    expect(ask(sight({}, [197])).key).toBe('ask.done');
-    expect(ask(sight({ turn: { ...TURN, step: 'call' } }, [60, 199])).key).toBe('ask.call');
+    expect(ask(look({}, [0, 60])).key).toBe('ask.play');
+    expect(ask(look({}, [0, 200])).key).toBe('ask.investigate');
+    expect(ask(look({}, [60, 197])).key).toBe('ask.decide');
+    expect(ask(look({}, [197])).key).toBe('ask.done');
+    expect(ask(look({ turn: { ...TURN, step: 'call' } }, [60, 199])).key).toBe('ask.call');
   });
 
   it('offers the call at all times and one tap for what decides nothing', () => {
-    expect(offers(sight({}, [0, 200, 201]))).toEqual([{ action: 200, call: true }]);
-    expect(offers(sight({}, [198]))).toEqual([{ action: 198, once: true }]);
-    expect(offers(sight({}, [197, 199]))).toEqual([{ action: 197 }, { action: 199 }]);
+    expect(offers(look({}, [0, 200, 201]))).toEqual([{ action: 200, call: true }]);
+    expect(offers(look({}, [198]))).toEqual([{ action: 198, once: true }]);
+    expect(offers(look({}, [197, 199]))).toEqual([{ action: 197 }, { action: 199 }]);
   });
 
   it.each([
@@ -179,8 +179,8 @@ describe('in words', () => {
 
   it('without notes, cards that lie open no longer are not told again', () => {
     const log = [{ kind: 'lead', seat: 1, card: 'G4' }, { kind: 'lead', seat: 1, card: 'D12' }, { kind: 'turn', seat: 0 }];
-    expect(recount(sight({ notes: 'off' }), log).map((event) => event.kind)).toEqual(['lead', 'faded', 'turn']);
-    expect(recount(sight(), log)).toBe(log);
+    expect(recount(look({ notes: 'off' }), log).map((event) => event.kind)).toEqual(['lead', 'faded', 'turn']);
+    expect(recount(look(), log)).toBe(log);
   });
 
   it('the marks of a case end with it, by solving and by mishap', () => {
@@ -190,8 +190,8 @@ describe('in words', () => {
     const log = [target, { ...target, seat: 1 }, closed, target, closed, target, mishap, target, { ...mishap, seat: 1 }, { ...target, seat: 1 }];
     const seen = { desks: desks({ closed: [1, 2] }) };
     expect(caseOf(view(seen), log)).toBe(3);
-    expect(caseOf(view(seen), recount(sight({ ...seen, notes: 'off' }), log))).toBe(3);
-    expect(recount(sight({ ...seen, notes: 'off' }), log).filter((event) => event.kind === 'mishap')).toEqual([]);
+    expect(caseOf(view(seen), recount(look({ ...seen, notes: 'off' }), log))).toBe(3);
+    expect(recount(look({ ...seen, notes: 'off' }), log).filter((event) => event.kind === 'mishap')).toEqual([]);
     expect(caseOf(view(), [target])).toBe(0);
     expect(caseOf(view({ desks: desks({ closed: [1] }) }), [target, closed])).toBe(1);
   });
