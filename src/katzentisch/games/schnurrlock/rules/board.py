@@ -43,7 +43,7 @@ class Desk:
         self.seen: int = 0  # since they last left the deck, as far as not everybody has (`Board.seen_by`)
         self.ruled: int = 0  # cannot be the target for what was seen before the last shuffle (`Board.ruled_by`)
         self.inferred: int = 0  # of these, cards never seen, but which were not in the deck that the target came from
-        self.owed_target: int = 0  # SH-20: what could not be drawn, 0 or 1
+        self.owed_target: int = 0  # SH-20: from here on what could not be drawn
         self.owed_clues: int = 0
         self.owed_cards: int = 0
 
