@@ -6,18 +6,31 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import katzentisch as kt
 from katzentisch import PASS, WATCHER, Budget, Illegal, Record
 from katzentisch.core.record import start, step
+from katzentisch.core.shapes import View
 from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
 from katzentisch.games.schnurrlock.rules.cards import BOTH_GUESS, CALL, NAMES
 from katzentisch.games.schnurrlock.rules.ending import points
 from katzentisch.games.schnurrlock.secrecy import SECRECY, FaceDownTile, InAHand, OwnTarget, WatchedTarget
-from katzentisch.games.schnurrlock.shapes import Ending, SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import (
+    DeskView,
+    Ending,
+    Fact,
+    Memory,
+    Owed,
+    PilesView,
+    SchnurrlockView,
+    Sheet,
+    TrailView,
+    TurnView,
+)
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import Broken
 from katzentisch.testing.transcript import transcript
@@ -255,3 +268,15 @@ def test_a_deck_is_a_set_and_the_trail_has_no_hidden_values() -> None:
         state.happen(rng.randrange(k))
     assert set(state.trail.tiles[:5]) == {0}
     assert "deck" not in GAME.position(state)
+
+
+PARTS = (Memory, Fact, Sheet, TurnView, TrailView, PilesView, Owed, DeskView, Ending, SchnurrlockView)
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_a_view_is_built_of_small_parts_and_never_by_position(part: type[msgspec.Struct]) -> None:
+    """A field that slips into the place of another would be a leak; with more than fifteen, building it is slow."""
+    common = len(View.__struct_fields__) if issubclass(part, View) else 0
+    with pytest.raises(TypeError, match="positional"):
+        part(*[None] * (common + 1))
+    assert len(part.__struct_fields__) <= 15

@@ -81,9 +81,10 @@ EVERY_ACTION: tuple[Action, ...] = (
 )
 
 # Views ----------------------------------------------------------------------------------------------------------------
+# Built with keywords alone (`view.py`): a field that slips into the place of another would be a leak.
 
 
-class Memory(msgspec.Struct):
+class Memory(msgspec.Struct, kw_only=True):
     """What lay open once, as sets of cards; only for who may recall it. The watcher has no cards of its own."""
 
     seen: int  # since they last left the deck
@@ -93,7 +94,7 @@ class Memory(msgspec.Struct):
     held: tuple[int, ...]  # by seat: what is known to be in the hands of others, since one has passed it on oneself
 
 
-class Fact(msgspec.Struct, omit_defaults=True):
+class Fact(msgspec.Struct, omit_defaults=True, kw_only=True):
     """What is certain about the own target, and which own clues and wrong guesses prove it beside the cards seen.
 
     `clues` are cards beside the own board, `guesses` places in the own wrong guesses. Leave one out, and it is not
@@ -108,7 +109,7 @@ class Fact(msgspec.Struct, omit_defaults=True):
     guesses: tuple[int, ...] = ()
 
 
-class Sheet(msgspec.Struct):
+class Sheet(msgspec.Struct, kw_only=True):
     """SH-74: the own sheet of notes as the table fills it in. Sets of cards are five rows of twelve bits."""
 
     seen: tuple[int, ...]  # cards seen elsewhere; with full notes also those that were not in the deck of the target
@@ -119,7 +120,7 @@ class Sheet(msgspec.Struct):
     facts: tuple[Fact, ...] = ()
 
 
-class TurnView(msgspec.Struct):
+class TurnView(msgspec.Struct, kw_only=True):
     """Whose turn it is, and how far it has come."""
 
     round: int
@@ -132,20 +133,20 @@ class TurnView(msgspec.Struct):
     agenda: tuple[int, ...]  # what comes next, for programs (`rules/tasks.py`)
 
 
-class TrailView(msgspec.Struct):
+class TrailView(msgspec.Struct, kw_only=True):
     tiles: tuple[int, ...]  # from left to right: a value, 0 face down, 9 Mauziaty
     last_round: bool
     caught: int  # who caught Mauziaty, or -1
 
 
-class PilesView(msgspec.Struct):
+class PilesView(msgspec.Struct, kw_only=True):
     deck: int  # how many cards
     discards: int
     top: int  # of the discards, or NO_CARD
     away: tuple[int, ...]  # cards that are not in this game
 
 
-class Owed(msgspec.Struct):
+class Owed(msgspec.Struct, kw_only=True):
     """SH-20: what could not be drawn yet."""
 
     target: int
@@ -153,7 +154,7 @@ class Owed(msgspec.Struct):
     cards: int
 
 
-class DeskView(msgspec.Struct):
+class DeskView(msgspec.Struct, kw_only=True):
     """Somebody's place at the table."""
 
     target: int  # a card, HIDDEN or NO_CARD
@@ -167,14 +168,14 @@ class DeskView(msgspec.Struct):
     owed: Owed | None  # None: nothing
 
 
-class Ending(msgspec.Struct):
+class Ending(msgspec.Struct, kw_only=True):
     """When the game is over."""
 
     points: tuple[int, ...]  # by seat
     titled: tuple[int, ...]  # seats: chief inspectors if he is caught, else litter-box inspectors
 
 
-class SchnurrlockView(View):
+class SchnurrlockView(View, kw_only=True):
     """What a seat sees. Cards are numbers."""
 
     players: int

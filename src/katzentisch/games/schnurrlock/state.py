@@ -89,8 +89,7 @@ class Schnurrlock(Board):
             return ()
         if self.agenda.top() < TURN_UP:
             return tuple(self.piles.deck)
-        bag = self.trail.bag
-        return tuple([TILE + 1] * bag[1] + [TILE + 2] * bag[2] + [TILE + 3] * bag[3])
+        return tuple([TILE + value for value in self.trail.unseen_values()])
 
     def happen(self, i: int) -> None:
         k = self.chance()
@@ -104,12 +103,10 @@ class Schnurrlock(Board):
         self.settle()
 
     def look_at_tile(self, task: int, i: int) -> None:
-        """Only now it has a value."""
+        """On the trail, or just taken from it."""
         place, number = self.agenda.arg(0), self.agenda.arg(1)
         self.agenda.drop()
-        bag = self.trail.bag
-        value = 1 if i < bag[1] else 2 if i < bag[1] + bag[2] else 3
-        bag[value] -= 1
+        value = self.trail.look_at(i)
         if task == TURN_UP:
             trail.turn_up(self, place, value, number == 1)
         else:

@@ -55,7 +55,7 @@ def view_of(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
     )
 
 
-# The parts of it: all of them see the same of the turn, the trail and the piles --------------------------------------
+# Its parts: of the turn, the trail and the piles everybody sees the same ---------------------------------------------
 
 
 def turn_of(state: Schnurrlock) -> TurnView:

@@ -93,6 +93,16 @@ class Trail:
         """How many tiles nobody has looked at."""
         return self.bag[1] + self.bag[2] + self.bag[3]
 
+    def unseen_values(self) -> list[int]:
+        """Theirs, ascending."""
+        return [1] * self.bag[1] + [2] * self.bag[2] + [3] * self.bag[3]
+
+    def look_at(self, i: int) -> int:
+        """The value of the i-th of them: only now it has one."""
+        value = 1 if i < self.bag[1] else 2 if i < self.bag[1] + self.bag[2] else 3
+        self.bag[value] -= 1
+        return value
+
 
 class Piles:
     """The deck, the discards, and what is in neither for the whole game."""
