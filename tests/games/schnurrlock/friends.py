@@ -30,7 +30,11 @@ class Gang:
 
     def _step(self, seat: int) -> Any:
         look = self.friends[seat].table.looks.get(seat)
-        return look and [look.view[name] for name in ("must", "step", "turn", "round", "deck", "hands", "over")]
+        if not look:
+            return look
+        view = look.view
+        turn = [view["turn"][name] for name in ("step", "seat", "round")]
+        return [view["must"], turn, view["piles"]["deck"], [desk["hand"] for desk in view["desks"]], view["over"]]
 
     def asked(self) -> int:
         self.settle()
@@ -40,7 +44,7 @@ class Gang:
         """What the others see in this seat's stand."""
         self.settle()
         other = (seat + 1) % len(self.friends)
-        return str(NAMES[self.view(other)["targets"][seat]])
+        return str(NAMES[self.view(other)["desks"][seat]["target"]])
 
     # What they do ----------------------------------------------------------------------------------------------------
 
@@ -70,8 +74,9 @@ class Gang:
         """Puts clues away, if asked to."""
         self.settle()
         view = self.view(seat)
-        if view["step"] == "lay" and seat in view["must"]:
-            self.friends[seat].does(seat, do="top", card=NAMES[[*view["leads"][seat], *view["dead_ends"][seat]][0]])
+        if view["turn"]["step"] == "lay" and seat in view["must"]:
+            desk = view["desks"][seat]
+            self.friends[seat].does(seat, do="top", card=NAMES[[*desk["leads"], *desk["dead_ends"]][0]])
             self.settle()
 
     def done(self, seat: int) -> None:
@@ -82,7 +87,7 @@ class Gang:
         """A whole turn, when it comes; `guess`: "", "wrong", "one" or "both"."""
         self.friends[seat].sees(lambda view: view["must"] == [seat])
         self.settle()
-        while self.view(seat)["due"] and self.view(seat)["hand"]:
+        while self.view(seat)["turn"]["due"] and self.view(seat)["hand"]:
             self.asks(seat)
         if guess:
             self.guesses(seat, guess != "wrong", guess == "both")

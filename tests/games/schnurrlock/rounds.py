@@ -30,7 +30,7 @@ def last_rounds(players: int, bot: str, games: int) -> tuple[float, float]:
                 if action != PASS:
                     state.act(seat, action)
                     break
-        caught += state.caught >= 0
+        caught += state.trail.caught >= 0
         rounds += state.round
     return caught / games, rounds / games
 

@@ -23,6 +23,6 @@ class ShortGame(SchnurrlockGame):
         state = super().start(players, options)
         while state.outcomes()[0] > TILE:  # the open tiles of the long trail
             state.happen(0)
-        state.trail = [DOWN, MARKER, DOWN] if players < 4 else [DOWN, MARKER]
-        state.bag = [0, 6, 6, 6]
+        state.trail.tiles = [DOWN, MARKER, DOWN] if players < 4 else [DOWN, MARKER]
+        state.trail.bag = [0, 6, 6, 6]
         return state

@@ -28,6 +28,7 @@ from katzentisch.games.schnurrlock.rules.cards import (
     TOP,
     cards_in,
 )
+from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 WORDS = {"done": DONE, "prowl": PROWL, "let be": LET_BE, "call": CALL, "saw": SAW}
@@ -48,6 +49,11 @@ def number(text: str) -> int:
 
 def names(cards: int) -> str:
     return " ".join(NAMES[card] for card in cards_in(cards))
+
+
+def each(view: SchnurrlockView, what: str) -> tuple[Any, ...]:
+    """Something that lies on every desk, by seat."""
+    return tuple(getattr(desk, what) for desk in view.desks)
 
 
 class Table:
@@ -87,7 +93,7 @@ class Table:
 
     def asks(self, seat: int, step: str) -> Table:
         assert self.state.must() == (seat,)
-        assert GAME.view(self.state, seat).step == step
+        assert GAME.view(self.state, seat).turn.step == step
         return self
 
     def can(self, seat: int, *actions: str) -> Table:
@@ -119,7 +125,24 @@ class Table:
         return str(GAME.position(self.state)["trail"])
 
     def hand(self, seat: int) -> str:
-        return names(self.state.hands[seat])
+        return names(self.state.desks[seat].hand)
+
+    @property
+    def targets(self) -> list[int]:
+        """The card before each seat, or -1."""
+        return [desk.target for desk in self.state.desks]
+
+    @property
+    def owed(self) -> list[int]:
+        """SH-20: for each seat a target, clues, and hand cards."""
+        desks = self.state.desks
+        return [number for desk in desks for number in (desk.owed_target, desk.owed_clues, desk.owed_cards)]
+
+    def owes(self, *numbers: int) -> Table:
+        """As `owed` says it."""
+        for seat, desk in enumerate(self.state.desks):
+            desk.owed_target, desk.owed_clues, desk.owed_cards = numbers[3 * seat : 3 * seat + 3]
+        return self
 
 
 def scene(targets: str = "C6 G4", trail: str = TRAIL, **more: Any) -> Table:

@@ -77,7 +77,7 @@ def test_the_certain_one_never_guesses_wrong() -> None:
                 state.happen(rng.randrange(k))
                 continue
             seat = state.must()[0]
-            assert state.targets[seat] < 0 or candidates(GAME.view(state, seat)) >> state.targets[seat] & 1
+            assert state.desks[seat].target < 0 or candidates(GAME.view(state, seat)) >> state.desks[seat].target & 1
             state.act(seat, bots[seat].choose(GAME.view(state, seat), state.legal(seat), BUDGET))
         kinds = [event.kind for event in state.log]
         assert "right" in kinds

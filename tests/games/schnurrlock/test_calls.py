@@ -7,7 +7,7 @@ import pytest
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import CALL, NAMES, NUMBERS
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import names, new, scene
+from tests.games.schnurrlock.table import each, names, new, scene
 
 
 @rule("SH-57")
@@ -26,9 +26,9 @@ def test_who_calls_guesses_at_once_and_once_in_a_game() -> None:
 def test_a_right_call_brings_tiles_and_a_new_target() -> None:
     table = scene(trail="1 3 2 M ?", hands=["C1 G2", ""]).does(1, "call", "guess G4").draws("T9", "T1", "D5")
     table.asks(0, "play")
-    assert GAME.view(table.state, 0).tiles == ((), (1, 3))
-    assert table.state.targets[1] == NUMBERS["T9"]
-    assert (names(table.state.leads[1]), names(table.state.dead_ends[1])) == ("T1", "D5")
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (1, 3))
+    assert table.state.desks[1].target == NUMBERS["T9"]
+    assert (names(table.state.desks[1].leads), names(table.state.desks[1].dead_ends)) == ("T1", "D5")
 
 
 @rule("SH-58")
@@ -36,14 +36,14 @@ def test_a_call_inside_the_investigation_of_another() -> None:
     table = scene(trail="1 3 2 M ?", hands=["C1 G2", ""]).does(0, "investigate C1").asks(0, "second")
     table.does(1, "call", "guess G4").any().asks(0, "second")
     table.can(0, "investigate G2").cannot(0, "investigate C1", "done")
-    assert GAME.view(table.state, 0).tiles == ((), (1, 3))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (1, 3))
 
 
 @rule("SH-58")
 def test_a_call_inside_the_own_investigation_changes_what_the_second_card_is_about() -> None:
     table = scene(trail="1 3 2 M ?", hands=["C1 R2", ""]).does(0, "investigate C1").does(0, "call", "guess C6")
     table.draws("T9", "T1", "D5").asks(0, "second").does(0, "investigate R2").says("dead_end")
-    assert names(table.state.dead_ends[0]) == "R2 D5"
+    assert names(table.state.desks[0].dead_ends) == "R2 D5"
 
 
 @rule("SH-58")
@@ -69,13 +69,13 @@ def test_nature_is_not_interrupted() -> None:
 def test_a_call_before_mauziaty_moves() -> None:
     table = scene(trail="M ? ?", turn=1, due=0).does(1, "done").any().asks(0, "move")
     table.does(1, "call").asks(1, "call").does(1, "guess 4")
-    assert table.state.caught == 1
+    assert table.state.trail.caught == 1
 
 
 @rule("SH-58")
 def test_a_call_after_the_last_guess_of_the_last_turn() -> None:
     table = scene(trail="M", turn=1, due=0).does(1, "guess D").can(0, "call").does(0, "call", "guess C")
-    assert table.state.caught == 0
+    assert table.state.trail.caught == 0
 
 
 @rule("SH-58")
@@ -88,12 +88,12 @@ def test_without_a_target_nobody_calls() -> None:
 def test_a_call_is_resolved_before_the_next() -> None:
     table = scene("C6 G4 R9", trail="1 3 2 2 M ?", leads=["", "G1 G2", ""])
     table.does(2, "call").does(1, "call").asks(2, "call")
-    assert GAME.view(table.state, 0).callers == (2, 1)
+    assert GAME.view(table.state, 0).turn.callers == (2, 1)
     table.does(2, "guess R").any().asks(1, "call")
-    assert GAME.view(table.state, 0).tiles == ((), (), (1,))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (), (1,))
     table.does(1, "guess G").asks(1, "lay").does(0, "call").asks(1, "lay")
     table.does(1, "top G1").any().asks(0, "call").does(0, "guess D").asks(0, "play")
-    assert GAME.view(table.state, 0).tiles == ((), (3,), (1,))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (3,), (1,))
 
 
 @rule("SH-59")
@@ -109,7 +109,7 @@ def test_a_caller_who_has_lost_the_target_guesses_no_more() -> None:
     """Both piles are empty, and the two cards of the mishap go to those who come first in turn order."""
     table = scene("C6 G4 -", deck="", away="rest", owed=[0, 0, 0, 0, 0, 0, 1, 0, 0], turn=2)
     table.does(1, "call").does(0, "showed 1").draws("C6", "G4")
-    assert table.state.targets == [NUMBERS["G4"], -1, NUMBERS["C6"]]
+    assert table.targets == [NUMBERS["G4"], -1, NUMBERS["C6"]]
     assert table.state.callers == []
     table.asks(2, "play")
 
@@ -118,7 +118,7 @@ def test_a_caller_who_has_lost_the_target_guesses_no_more() -> None:
 def test_everybody_sees_who_has_called() -> None:
     table = scene("C6 G4 R9").does(1, "call", "guess D")
     for seat in (-1, 0, 1, 2):
-        assert GAME.view(table.state, seat).called == (False, True, False)
+        assert each(GAME.view(table.state, seat), "called") == (False, True, False)
 
 
 @rule("SH-61")
@@ -132,7 +132,7 @@ def test_a_call_comes_on_top_of_the_guess_of_the_turn() -> None:
 def test_a_call_without_a_guess_is_used_up() -> None:
     table = scene(hands=["C1 G2", ""]).does(1, "call", "let be").asks(0, "play").cannot(1, "call")
     assert table.says("let_be").told("let_be") == [{"kind": "let_be", "seat": 1}]
-    assert GAME.view(table.state, 0).called == (False, True)
+    assert each(GAME.view(table.state, 0), "called") == (False, True)
     table.refuses(0, "let be", "not_legal", "SH-15")
 
 
@@ -151,12 +151,12 @@ def test_a_call_costs_one_point_in_both_endings() -> None:
 def test_who_saw_the_own_target_begins_anew_without_free_cards() -> None:
     table = scene(leads=["C1", "G1"], dead_ends=["G2", ""], wrong=["D", "9"], discards="D1").does(0, "saw")
     assert table.told("mishap") == [{"kind": "mishap", "seat": 0, "by": 0, "card": "C6"}]
-    assert (names(table.state.discards), NAMES[table.state.top]) == ("C1 C6 G2 D1", "C6")
-    assert GAME.view(table.state, 1).wrong == ((), (13,))
+    assert (names(table.state.piles.discards), NAMES[table.state.piles.top]) == ("C1 C6 G2 D1", "C6")
+    assert each(GAME.view(table.state, 1), "wrong") == ((), (13,))
     table.draws("T9").asks(0, "play")
-    assert table.state.targets == [NUMBERS["T9"], NUMBERS["G4"]]
-    assert (table.state.leads[0], table.state.dead_ends[0]) == (0, 0)
-    assert names(table.state.leads[1]) == "G1"
+    assert table.targets == [NUMBERS["T9"], NUMBERS["G4"]]
+    assert (table.state.desks[0].leads, table.state.desks[0].dead_ends) == (0, 0)
+    assert names(table.state.desks[1].leads) == "G1"
 
 
 @rule("SH-64")
@@ -182,10 +182,10 @@ def test_who_showed_somebody_the_target_begins_anew_too() -> None:
         assert "seen" not in GAME.say(event, "en")
         assert "gesehen" not in GAME.say(event, "de")
     table.any().asks(0, "play")
-    assert names(table.state.discards) == "C1 C6 G1 G4"
-    assert table.state.targets[2] == NUMBERS["R9"]
-    assert -1 not in table.state.targets
-    assert not {NUMBERS["C6"], NUMBERS["G4"]} & {*table.state.targets}
+    assert names(table.state.piles.discards) == "C1 C6 G1 G4"
+    assert table.state.desks[2].target == NUMBERS["R9"]
+    assert -1 not in table.targets
+    assert not {NUMBERS["C6"], NUMBERS["G4"]} & {*table.targets}
 
 
 @rule("SH-20", "SH-65")
@@ -193,12 +193,12 @@ def test_a_mishap_of_two_with_both_piles_empty_ends_both_cases_before_anything_i
     """Seat 0 was owed clues to the old target, seat 2 hand cards: new targets come first, and the old clues never."""
     owed = [0, 2, 0, 0, 0, 0, 0, 0, 2]
     table = scene("C6 G4 R9", deck="", away="rest", leads=["C1", "G1", ""], owed=owed).does(0, "showed 1")
-    assert [NAMES[card] for card in table.state.deck] == ["C1", "C6", "G1", "G4"]
+    assert [NAMES[card] for card in table.state.piles.deck] == ["C1", "C6", "G1", "G4"]
     table.says("mishap", "mishap", "shuffled").draws("C1", "G1", "C6", "G4").asks(0, "play")
-    assert [NAMES[card] for card in table.state.targets] == ["C1", "G1", "R9"]
+    assert [NAMES[card] for card in table.targets] == ["C1", "G1", "R9"]
     assert table.hand(2) == "C6 G4"
-    assert table.state.leads == table.state.dead_ends == [0, 0, 0]
-    assert table.state.owed == [0] * 9
+    assert [(desk.leads, desk.dead_ends) for desk in table.state.desks] == [(0, 0)] * 3
+    assert table.owed == [0] * 9
 
 
 @rule("SH-65")
@@ -214,7 +214,7 @@ def test_who_has_no_target_can_still_show_one() -> None:
     table = scene("- G4", deck="", away="rest", owed=[1, 0, 0, 0, 0, 0]).does(0, "showed 1")
     assert [event["seat"] for event in table.told("mishap")] == [1]
     table.draws("G4")
-    assert table.state.targets == [NUMBERS["G4"], -1]
+    assert table.targets == [NUMBERS["G4"], -1]
 
 
 def test_reports_are_offered_after_a_call_is_used() -> None:

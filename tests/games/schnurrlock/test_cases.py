@@ -10,7 +10,7 @@ from katzentisch import WATCHER
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import Table, names, scene
+from tests.games.schnurrlock.table import Table, each, names, scene
 
 # Answers -------------------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ def test_the_example_of_the_text() -> None:
     table.does(0, "investigate G4").says("dead_end").does(0, "investigate R5").says("lead").does(0, "done").any()
     table = scene("C6 G5", trail="2 3 1 M ?", hands=["T5 C11", ""], leads=["R5", ""], dead_ends=["G4", ""])
     table.does(0, "investigate T5", "investigate C11").says("lead", "lead").does(0, "guess C6")
-    assert GAME.view(table.state, 1).tiles == ((2, 3), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((2, 3), ())
 
 
 @rule("SH-28")
@@ -72,8 +72,8 @@ def test_leads_lie_left_and_dead_ends_right_for_all_to_see() -> None:
     table = scene(hands=["C1 G2", ""]).does(0, "investigate C1", "investigate G2")
     for seat in (WATCHER, 0, 1):
         view = GAME.view(table.state, seat)
-        assert view.leads == ((NUMBERS["C1"],), ())
-        assert view.dead_ends == ((NUMBERS["G2"],), ())
+        assert each(view, "leads") == ((NUMBERS["C1"],), ())
+        assert each(view, "dead_ends") == ((NUMBERS["G2"],), ())
     assert table.told("lead") == [{"kind": "lead", "seat": 0, "card": "C1", "lead": True, "free": False}]
     assert table.told("dead_end") == [{"kind": "dead_end", "seat": 0, "card": "G2", "lead": False, "free": False}]
 
@@ -111,7 +111,7 @@ def test_a_right_guess_is_right(guess: str) -> None:
 def test_a_wrong_guess_is_wrong(guess: str) -> None:
     table = scene(trail="2 3 M ?").does(0, f"guess {guess}").says("wrong")
     assert table.trail == "2 3 M ?"
-    assert table.state.targets[0] == NUMBERS["C6"]
+    assert table.state.desks[0].target == NUMBERS["C6"]
 
 
 @rule("SH-32")
@@ -122,7 +122,7 @@ def test_a_wrong_guess_tells_nothing_more() -> None:
         assert [set(event) for event in told] == [{"kind", "seat", "right", "suspect", "hour"}] * 2
         assert [event["right"] for event in told] == [False, False]
     assert half.state.legal(0) == none.state.legal(0)
-    assert [GAME.view(table.state, 0).wrong[0] for table in (half, none)] == [(17 + 4,), (17 + 12 + 4,)]
+    assert [GAME.view(table.state, 0).desks[0].wrong for table in (half, none)] == [(17 + 4,), (17 + 12 + 4,)]
 
 
 @rule("SH-33")
@@ -145,7 +145,7 @@ def test_a_guess_is_free_and_only_one() -> None:
 def test_one_detail_brings_the_leftmost_tile(guess: str) -> None:
     table = scene(trail="1 3 2 M ?").does(0, f"guess {guess}")
     assert table.trail == "3 2 M ?"
-    assert GAME.view(table.state, 1).tiles == ((1,), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((1,), ())
 
 
 @rule("SH-36")
@@ -166,29 +166,29 @@ def test_the_case_is_closed_with_one_detail_too(guess: str) -> None:
     table = scene(trail="1 3 2 M ?").does(0, f"guess {guess}")
     assert table.told("closed") == [{"kind": "closed", "seat": 0, "card": "C6"}]
     for seat in (WATCHER, 0, 1):
-        assert GAME.view(table.state, seat).closed == ((NUMBERS["C6"],), ())
-    assert table.state.targets[0] == -1
+        assert each(GAME.view(table.state, seat), "closed") == ((NUMBERS["C6"],), ())
+    assert table.state.desks[0].target == -1
     table.any()
-    assert table.state.targets[0] not in (-1, NUMBERS["C6"])
+    assert table.state.desks[0].target not in (-1, NUMBERS["C6"])
 
 
 @rule("SH-38")
 def test_open_tiles_stay_open_and_hidden_ones_hidden() -> None:
     table = scene(trail="? 3 M ?").does(0, "guess C6").draws("1").any()
-    assert GAME.view(table.state, 1).tiles == ((0, 3), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((0, 3), ())
 
 
 @rule("SH-39")
 def test_only_the_owner_knows_a_face_down_tile_until_the_end() -> None:
     table = scene(trail="? M ?", due=0).does(0, "guess C").draws("2").any()
-    assert GAME.view(table.state, 0).tiles == ((-2,), ())
-    assert GAME.view(table.state, 1).tiles == ((0,), ())
+    assert each(GAME.view(table.state, 0), "tiles") == ((-2,), ())
+    assert each(GAME.view(table.state, 1), "tiles") == ((0,), ())
     assert table.told("took", 0) == [{"kind": "took", "seat": 0, "value": 2}]
     assert table.told("took", 1) == table.told("took") == [{"kind": "took", "seat": 0}]
     table.does(0, "done").any().does(1, "guess G")
     assert table.state.over
     for seat in (WATCHER, 0, 1):
-        assert GAME.view(table.state, seat).tiles == ((2,), ())
+        assert each(GAME.view(table.state, seat), "tiles") == ((2,), ())
 
 
 # The clues -----------------------------------------------------------------------------------------------------------
@@ -208,16 +208,16 @@ def test_clues_are_put_away_and_the_owner_chooses_the_top(top: str) -> None:
     for other in ("guess D12", "investigate C1", "done"):
         table.refuses(0, other, "lay_first", "SH-40")
     table.does(0, f"top {top}")
-    assert names(table.state.discards) == "C1 G2 R5"
-    assert NAMES[table.state.top] == top
-    assert (table.state.leads, table.state.dead_ends) == ([0, 1 << NUMBERS["G1"]], [0, 0])
+    assert names(table.state.piles.discards) == "C1 G2 R5"
+    assert NAMES[table.state.piles.top] == top
+    assert [(desk.leads, desk.dead_ends) for desk in table.state.desks] == [(0, 0), (1 << NUMBERS["G1"], 0)]
     assert table.told("put_away") == [{"kind": "put_away", "seat": 0, "number": 3, "top": top}]
 
 
 @rule("SH-40")
 def test_a_single_clue_needs_no_choice() -> None:
     table = scene(trail="1 3 M ?", leads=["C1", ""]).does(0, "guess C")
-    assert NAMES[table.state.top] == "C1"
+    assert NAMES[table.state.piles.top] == "C1"
     assert table.state.chance()
 
 
@@ -225,14 +225,14 @@ def test_a_single_clue_needs_no_choice() -> None:
 def test_without_clues_nothing_is_put_away() -> None:
     table = scene(trail="1 3 M ?", discards="D1 D2").does(0, "guess C")
     assert table.told("put_away") == []
-    assert NAMES[table.state.top] == "D2"
+    assert NAMES[table.state.piles.top] == "D2"
 
 
 @rule("SH-40")
 def test_into_an_empty_pile_needs_no_choice_either() -> None:
     table = scene(trail="1 3 M ?", leads=["C1 R5", ""], dead_ends=["G2", ""], deck="", away="rest")
     table.does(0, "guess C")
-    assert [NAMES[card] for card in table.state.deck] == ["C1", "G2", "R5"]
+    assert [NAMES[card] for card in table.state.piles.deck] == ["C1", "G2", "R5"]
     assert table.state.chance() == 3
 
 
@@ -240,7 +240,7 @@ def test_into_an_empty_pile_needs_no_choice_either() -> None:
 def test_only_the_top_of_the_discards_is_shown() -> None:
     table = solved(discards="D1 D2", notes="off").does(0, "top C1").any()
     view = GAME.view(table.state, 1, recall=False)
-    assert (view.discards, NAMES[view.top]) == (5, "C1")
+    assert (view.piles.discards, NAMES[view.piles.top]) == (5, "C1")
     assert view.memory is None
     assert view.sheet is None
 
@@ -254,30 +254,30 @@ def test_what_lies_under_the_top_is_not_told_again() -> None:
     assert len(again) == len(seen)
     assert seen[0]["card"] == "R5"
     assert [event["kind"] for event in again[:3]] == ["faded", "dead_end", "right"]
-    table.state.notes = 1
+    table.state.notes = "records"
     assert GAME.recount(GAME.view(table.state, 1, recall=False), seen) == seen
 
 
 @rule("SH-42")
 def test_the_next_target_is_hidden_from_its_owner() -> None:
     table = solved().does(0, "top C1").draws("T9")
-    assert table.state.targets[0] == NUMBERS["T9"]
+    assert table.state.desks[0].target == NUMBERS["T9"]
     assert table.told("target", 0) == [{"kind": "target", "seat": 0}]
     assert table.told("target", 1) == [{"kind": "target", "seat": 0, "card": "T9"}]
-    assert GAME.view(table.state, 0).targets[0] == -2
+    assert GAME.view(table.state, 0).desks[0].target == -2
 
 
 @rule("SH-43")
 def test_two_free_investigations_follow() -> None:
     table = solved().does(0, "top C1").draws("T9", "T1", "D5").asks(0, "play")
-    assert (names(table.state.leads[0]), names(table.state.dead_ends[0])) == ("T1", "D5")
+    assert (names(table.state.desks[0].leads), names(table.state.desks[0].dead_ends)) == ("T1", "D5")
     assert [event.public["free"] for event in table.log if event.kind in ("lead", "dead_end")] == [True, True]
 
 
 @rule("SH-43")
 def test_wrong_guesses_are_about_the_old_target_only() -> None:
     table = scene(trail="1 3 2 M ?", wrong=["D 3", "D 9"]).does(0, "guess C").any()
-    assert GAME.view(table.state, 1).wrong == ((), (4, 13))
+    assert each(GAME.view(table.state, 1), "wrong") == ((), (4, 13))
 
 
 # The catch -----------------------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_who_takes_the_marker_ends_the_game_at_once() -> None:
     table = scene("C6 G5", trail="M 3 ?", hands=["", "G2 G9"], turn=1)
     table.does(1, "investigate G2", "investigate G9").says("lead", "lead").does(1, "guess G")
     assert table.state.over
-    assert table.state.caught == 1
+    assert table.state.trail.caught == 1
     assert table.says("caught", "ended").told("caught") == [{"kind": "caught", "seat": 1}]
     assert table.state.must() == table.state.may() == table.state.legal(0) == ()
     assert table.state.chance() == 0
@@ -317,4 +317,6 @@ def test_a_hidden_tile_before_the_marker_is_looked_at_first() -> None:
 def test_the_marker_is_worth_three_points() -> None:
     table = scene(trail="2 M ?").does(0, "guess C6")
     assert table.told("ended")[0]["points"] == [5, 0]
-    assert GAME.view(table.state, 1).points == (5, 0)
+    ending = GAME.view(table.state, 1).ending
+    assert ending is not None
+    assert ending.points == (5, 0)

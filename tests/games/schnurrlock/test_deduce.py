@@ -174,7 +174,7 @@ def test_the_truth_is_never_excluded_and_help_says_the_same(players: int, seed: 
     asked = 0
     for _, state in walk(game_of_bots(players, seed), log=False):
         for seat in range(players):
-            target = state.targets[seat]  # type: ignore[attr-defined]  # of this game
+            target = state.desks[seat].target  # type: ignore[attr-defined]  # of this game
             if target < 0 or state.over:
                 continue
             view = GAME.view(state, seat)  # type: ignore[arg-type]  # of this game
@@ -197,13 +197,13 @@ def test_the_posterior_is_calibrated() -> None:
                 state.happen(rng.randrange(k))
                 continue
             seat = state.must()[0]
-            if state.due == 2 and not state.callers and state.targets[seat] >= 0:
+            if state.due == 2 and not state.callers and state.desks[seat].target >= 0:
                 cards = GAME.deduce(GAME.case(GAME.view(state, seat)))["cards"]
                 p = 1 / len(cards)
                 expected, variance = expected + p, variance + p * (1 - p)
-                found += cards[0] == state.targets[seat]
+                found += cards[0] == state.desks[seat].target
             usual = [action for action in state.legal(seat) if action < 200]
-            right = [action for action in usual if 60 <= action < 65 and state.targets[seat] // 12 == action - 60]
+            right = [action for action in usual if 60 <= action < 65 and state.desks[seat].target // 12 == action - 60]
             state.act(seat, right[0] if right and rng.random() < 0.4 else rng.choice(usual))
     assert abs(found - expected) < 4 * variance**0.5
 

@@ -10,11 +10,12 @@ import pytest
 from katzentisch import WATCHER, Illegal
 from katzentisch.core.agenda import FRAME
 from katzentisch.games.schnurrlock import GAME
+from katzentisch.games.schnurrlock.rules.board import Piles
 from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESSES, NUMBERS, PROWL, SAW, SHOWED
-from katzentisch.games.schnurrlock.rules.choices import reports, with_reports
+from katzentisch.games.schnurrlock.rules.choices import LISTS, reports
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import names, number, scene
+from tests.games.schnurrlock.table import each, names, number, scene
 
 
 @rule("SH-02", "SH-57", "SH-64", "SH-65")
@@ -66,27 +67,27 @@ def test_wrong_guesses_of_every_seat_are_kept_apart() -> None:
     table = scene("C6 G4 R9", turn=2, due=0, trail="2 2 2 2 M").does(2, "guess D").does(1, "call", "guess 12")
     table.does(0, "call", "guess T9")
     for seat in (WATCHER, 0, 1, 2):
-        assert GAME.view(table.state, seat).wrong == ((17 + 36 + 8,), (5 + 11,), (4,))
+        assert each(GAME.view(table.state, seat), "wrong") == ((17 + 36 + 8,), (5 + 11,), (4,))
 
 
 @rule("SH-39")
 def test_face_down_tiles_of_every_seat_are_kept_apart() -> None:
     table = scene("C6 G4 R9", trail="? ? M ?", turn=2, due=0).does(2, "guess R9").draws("1", "3").any()
-    assert GAME.view(table.state, 2).tiles == ((), (), (-1, -3))
-    assert GAME.view(table.state, 0).tiles == ((), (), (0, 0))
+    assert each(GAME.view(table.state, 2), "tiles") == ((), (), (-1, -3))
+    assert each(GAME.view(table.state, 0), "tiles") == ((), (), (0, 0))
 
 
 @rule("SH-37")
 def test_a_second_case_lies_beside_the_first() -> None:
     table = scene(closed=["D1", "D2"], trail="1 2 M ?").does(0, "guess C").any()
-    assert names(table.state.closed[0]) == "C6 D1"
+    assert names(table.state.desks[0].closed) == "C6 D1"
     assert scene(closed=["D1", ""], trail="M ?").does(0, "guess C").told("ended")[0]["cases"] == [2, 0]
 
 
 @rule("SH-60")
 def test_several_who_have_called() -> None:
     table = scene("C6 G4 R9").does(1, "call", "guess D").does(2, "call", "guess D")
-    assert GAME.view(table.state, 0).called == (False, True, True)
+    assert each(GAME.view(table.state, 0), "called") == (False, True, True)
 
 
 @rule("SH-08", "SH-49")
@@ -115,21 +116,21 @@ def test_each_kind_of_debt_is_paid_in_its_own_number() -> None:
         due=0,
         trail="1 1 M",
     )
-    table.state.deck, table.state.pile = [], 0
-    table.state.owed = [0, 2, 4, 0, 0, 0, 0, 0, 1]
+    table.state.piles = Piles([], made_of=0)
+    table.owes(0, 2, 4, 0, 0, 0, 0, 0, 1)
     table.does(1, "guess G").any()
     clues = [event.public["seat"] for event in table.log if event.kind in ("lead", "dead_end")]
     assert clues == [1, 1, 0, 0]
     assert [event["seat"] for event in table.told("drew")] == [0]
-    assert table.state.owed == [0] * 9
+    assert table.owed == [0] * 9
 
 
 @rule("SH-20")
 def test_a_solved_case_is_owed_no_clues_any_more() -> None:
     table = scene(deck="", away="rest", trail="1 1 M", owed=[0, 2, 0, 0, 0, 0]).does(0, "guess C")
-    assert table.state.owed == [1, 2, 0, 0, 0, 0]
+    assert table.owed == [1, 2, 0, 0, 0, 0]
     assert table.told("nothing_left") == [{"kind": "nothing_left", "seat": 0}] * 2
-    assert [type(number) for number in table.state.owed] == [int] * 6
+    assert [type(number) for number in table.owed] == [int] * 6
 
 
 def test_after_the_end_nobody_is_asked_also_with_something_left_on_the_agenda() -> None:
@@ -263,12 +264,11 @@ def test_who_has_a_target_plays_on_while_somebody_else_has_none(position: dict[s
 @rule("SH-57", "SH-64", "SH-65")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_tables_of_what_can_be_said_have_a_row_for_every_seat_before_and_after_a_call(players: int) -> None:
-    rows = with_reports((DONE,))
     for seat in range(players):
-        row = 10 * players + 2 * seat
-        assert rows[row] == (DONE, *reports(seat, players))
-        assert rows[row + 1] == (DONE, *reports(seat, players)[1:])
-    assert len(rows) == 60
+        before, after = LISTS[players][seat]
+        assert before.done == (DONE, *reports(seat, players))
+        assert after.done == (DONE, *reports(seat, players)[1:])
+    assert (len(LISTS), len(LISTS[players])) == (6, players)
 
 
 @rule("SH-34", "SH-22")
@@ -284,14 +284,14 @@ def test_a_shuffle_makes_nobody_forget_what_the_own_target_cannot_be() -> None:
     table = scene(hands=["R3 R8 T1 T2", "D9"], leads=["C1", ""], deck="R1 D1 D2", away="rest", trail="2 2 M ?")
     table.does(0, "investigate R3", "investigate R8", "guess C", "top R8").draws("R1", "D1", "D2").says("shuffled")
     memory: Any = GAME.view(table.state, 1).memory
-    assert names(memory.pile) == "C1 R3 R8"
+    assert names(memory.made_of) == "C1 R3 R8"
     assert {"C1", "R3", "R8"} <= set(names(memory.ruled).split())
 
 
 def test_what_is_done_does_not_stay_on_the_agenda() -> None:
     table = scene(trail="2 2 M ? ?", hands=["C1 G2 R3 T4", "D1 D2"])
     table.does(0, "investigate C1", "investigate G2", "done").any()
-    assert len(GAME.view(table.state, 0).agenda) == FRAME
+    assert len(GAME.view(table.state, 0).turn.agenda) == FRAME
     table.does(1, "investigate D1", "investigate D2", "done").any().does(0, "prowl").any()
-    assert len(GAME.view(table.state, 0).agenda) == FRAME
-    assert GAME.view(scene(trail="M").does(0, "guess C").state, 0).agenda == ()
+    assert len(GAME.view(table.state, 0).turn.agenda) == FRAME
+    assert GAME.view(scene(trail="M").does(0, "guess C").state, 0).turn.agenda == ()

@@ -28,6 +28,9 @@ def test_the_guided_round_keeps_the_rules_and_says_what_the_sheet_says() -> None
         )
         assert possible(guess) == ["C6", "T6"]  # six o'clock, crow or toad
         assert {name[0] for name in possible(call)} == {"D"}  # a dog
-        assert (list(call.look.view["must"]), call.look.view["step"]) == ([1], "second")  # inside an investigation
-        assert [list(tiles) for tiles in steps[-1].look.view["tiles"]] == [[-2, -3], [], []]
-        assert steps[-1].look.view["called"][0]
+        assert (list(call.look.view["must"]), call.look.view["turn"]["step"]) == (
+            [1],
+            "second",
+        )  # inside an investigation
+        assert [list(desk["tiles"]) for desk in steps[-1].look.view["desks"]] == [[-2, -3], [], []]
+        assert steps[-1].look.view["desks"][0]["called"]

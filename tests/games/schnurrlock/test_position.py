@@ -26,10 +26,10 @@ def change(**fields: Any) -> dict[str, Any]:
 def test_what_is_left_out_is_usual() -> None:
     state = GAME.load(BASE)
     assert (state.turn, state.due, state.may_guess, state.failed, state.round) == (0, 2, True, False, 1)
-    assert len(state.deck) == 60 - 6
-    assert sum(state.bag) == 17
-    assert [names(seen) for seen in state.seen] == ["C1 C2 G4", "C6 D1 D2"]
-    assert state.seen == state.ruled
+    assert len(state.piles.deck) == 60 - 6
+    assert sum(state.trail.bag) == 17
+    assert [names(desk.seen) for desk in state.desks] == ["C1 C2 G4", "C6 D1 D2"]
+    assert [desk.seen for desk in state.desks] == [desk.ruled for desk in state.desks]
 
 
 def test_a_written_position_is_short_where_it_can_be() -> None:

@@ -6,18 +6,31 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import katzentisch as kt
 from katzentisch import PASS, WATCHER, Budget, Illegal, Record
 from katzentisch.core.record import start, step
+from katzentisch.core.shapes import View
 from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
 from katzentisch.games.schnurrlock.rules.cards import BOTH_GUESS, CALL, NAMES
 from katzentisch.games.schnurrlock.rules.ending import points
 from katzentisch.games.schnurrlock.secrecy import SECRECY, FaceDownTile, InAHand, OwnTarget, WatchedTarget
-from katzentisch.games.schnurrlock.shapes import SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import (
+    DeskView,
+    Ending,
+    Fact,
+    Memory,
+    Owed,
+    PilesView,
+    SchnurrlockView,
+    Sheet,
+    TrailView,
+    TurnView,
+)
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import Broken
 from katzentisch.testing.transcript import transcript
@@ -128,7 +141,8 @@ class WatchersSeeTargets(Leaky):
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
         if view.seat == WATCHER:
-            view.targets = tuple(truth.targets)
+            for shown, desk in zip(view.desks, truth.desks, strict=True):
+                shown.target = desk.target
         return view
 
 
@@ -137,7 +151,7 @@ class SheetKnowsHands(Leaky):
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
         if view.sheet is not None and view.sheet.possible:
-            held = sum(truth.hands)
+            held = sum(desk.hand for desk in truth.desks)
             view.sheet.possible = tuple(
                 row & ~(held >> 12 * suspect & 0xFFF) for suspect, row in enumerate(view.sheet.possible)
             )
@@ -148,7 +162,7 @@ class TilesAreCounted(Leaky):
     """Points so far are shown to all, with what lies face down."""
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
-        view.points = tuple(points(truth, seat) for seat in range(truth.players))
+        view.ending = Ending(points=tuple(points(truth, seat) for seat in range(truth.players)), titled=())
         return view
 
 
@@ -175,7 +189,7 @@ class NotTheNextCard(Window):
     """One wrong guess is not offered, so that nobody wastes a guess on it: the card after the target."""
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        next_card = BOTH_GUESS + (self.inner.targets[seat] + 1) % 60
+        next_card = BOTH_GUESS + (self.inner.desks[seat].target + 1) % 60
         return tuple(action for action in self.inner.legal(seat) if action != next_card)
 
 
@@ -183,7 +197,7 @@ class OnlyCrowsMay(Window):
     """Only those with a crow before them are said to be able to interrupt."""
 
     def may(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.inner.may() if 0 <= self.inner.targets[seat] < 12)
+        return tuple(seat for seat in self.inner.may() if 0 <= self.inner.desks[seat].target < 12)
 
 
 class RefusalTalks(Window):
@@ -191,7 +205,7 @@ class RefusalTalks(Window):
 
     def why_not(self, seat: int, action: int) -> Illegal:
         refusal = self.inner.why_not(seat, action)
-        target = self.inner.targets[seat]
+        target = self.inner.desks[seat].target
         return Illegal(refusal.code, refusal.rule, **refusal.facts, target=NAMES[target] if target >= 0 else "")
 
 
@@ -250,7 +264,19 @@ def test_a_deck_is_a_set_and_the_trail_has_no_hidden_values() -> None:
     rng = Random(1)
     while k := state.chance():
         if state.outcomes()[0] < 60:
-            assert list(state.outcomes()) == state.deck == sorted(state.deck)
+            assert list(state.outcomes()) == state.piles.deck == sorted(state.piles.deck)
         state.happen(rng.randrange(k))
-    assert set(state.trail[:5]) == {0}
+    assert set(state.trail.tiles[:5]) == {0}
     assert "deck" not in GAME.position(state)
+
+
+PARTS = (Memory, Fact, Sheet, TurnView, TrailView, PilesView, Owed, DeskView, Ending, SchnurrlockView)
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_a_view_is_built_of_small_parts_and_never_by_position(part: type[msgspec.Struct]) -> None:
+    """A field that slips into the place of another would be a leak; with more than fifteen, building it is slow."""
+    common = len(View.__struct_fields__) if issubclass(part, View) else 0
+    with pytest.raises(TypeError, match="positional"):
+        part(*[None] * (common + 1))
+    assert len(part.__struct_fields__) <= 15

@@ -9,7 +9,7 @@ from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import DOWN, MARKER, NAMES, TILE
 from katzentisch.games.schnurrlock.shapes import HIDDEN
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import Table, names, new, scene
+from tests.games.schnurrlock.table import Table, each, names, new, scene
 
 PARTS = {2: (3, 2, 6), 3: (4, 3, 6), 4: (5, 4, 5), 5: (6, 5, 4)}
 
@@ -54,15 +54,15 @@ def test_each_outcome_is_the_tile_it_says(outcome: int, value: int) -> None:
     table = new(2)
     table.state.happen(outcome)
     assert table.told("turned_up") == [{"kind": "turned_up", "place": 3, "value": value}]
-    assert table.state.bag[value] == 5
-    assert sum(table.state.bag) == 17
+    assert table.state.trail.bag[value] == 5
+    assert sum(table.state.trail.bag) == 17
 
 
 @rule("SH-04")
 @pytest.mark.parametrize("players", PARTS)
 def test_the_trail_has_its_parts(players: int) -> None:
     before, shown, behind = PARTS[players]
-    trail = laid_out(players).state.trail
+    trail = laid_out(players).state.trail.tiles
     assert trail[:before] == [DOWN] * before
     assert all(tile in (1, 2, 3) for tile in trail[before : before + shown])
     assert trail[before + shown] == MARKER
@@ -73,11 +73,11 @@ def test_the_trail_has_its_parts(players: int) -> None:
 @pytest.mark.parametrize(("players", "box"), [(2, 7), (3, 5), (4, 4), (5, 3)])
 def test_unused_tiles_are_in_the_box_and_nobody_has_seen_them(players: int, box: int) -> None:
     state = laid_out(players).state
-    assert sum(state.bag) - state.trail.count(DOWN) == box
+    assert sum(state.trail.bag) - state.trail.tiles.count(DOWN) == box
     for seat in (WATCHER, *range(players)):
         shown = GAME.view(state, seat)
-        assert all(tile == DOWN for tile in shown.trail[: PARTS[players][0]])
-        assert "bag" not in shown.__struct_fields__
+        assert all(tile == DOWN for tile in shown.trail.tiles[: PARTS[players][0]])
+        assert "bag" not in (*shown.__struct_fields__, *shown.trail.__struct_fields__)
 
 
 @rule("SH-06")
@@ -100,10 +100,10 @@ def test_mauziaty_comes_after_the_last_and_before_the_first() -> None:
 @rule("SH-08")
 def test_all_but_the_owner_see_a_target() -> None:
     table = laid_out(3).draws("C6", "G4", "R9")
-    assert table.state.targets[:3] == [5, 15, 32]
+    assert table.targets[:3] == [5, 15, 32]
     for seat, seen in enumerate([(HIDDEN, 15, 32), (5, HIDDEN, 32), (5, 15, HIDDEN)]):
-        assert GAME.view(table.state, seat).targets == seen
-        assert GAME.view(table.state, seat, recall=False).targets == seen
+        assert each(GAME.view(table.state, seat), "target") == seen
+        assert each(GAME.view(table.state, seat, recall=False), "target") == seen
     assert table.told("target", 0) == [
         {"kind": "target", "seat": 0},
         {"kind": "target", "seat": 1, "card": "G4"},
@@ -114,9 +114,9 @@ def test_all_but_the_owner_see_a_target() -> None:
 @rule("SH-08")
 def test_targets_are_drawn_in_turn_order() -> None:
     table = laid_out(3).draws("C6")
-    assert table.state.targets == [5, -1, -1]
+    assert table.targets == [5, -1, -1]
     table.draws("G4")
-    assert table.state.targets == [5, 15, -1]
+    assert table.targets == [5, 15, -1]
 
 
 @rule("SH-09")
@@ -124,9 +124,9 @@ def test_watchers_see_no_target_no_hand_and_no_hidden_tile() -> None:
     table = scene("C6 G4", trail="? 2 M ?", hands=["C1 C2", "D1 D2"])
     table.does(0, "guess C").draws("3").any()
     view = GAME.view(table.state, WATCHER)
-    assert view.targets == (HIDDEN, HIDDEN)
+    assert each(view, "target") == (HIDDEN, HIDDEN)
     assert view.hand == ()
-    assert view.tiles == ((0,), ())
+    assert each(view, "tiles") == ((0,), ())
     assert [set(event) for event in table.told("drew") + table.told("target")][-1] == {"kind", "seat"}
     assert table.told("took") == [{"kind": "took", "seat": 0}]
 
@@ -140,8 +140,8 @@ def test_everybody_investigates_with_two_cards_of_the_pile_first() -> None:
         (1, "D4", True),
         (0, "R1", True),
     ]
-    assert (names(table.state.leads[0]), names(table.state.dead_ends[0])) == ("C1", "R1")
-    assert (names(table.state.leads[1]), names(table.state.dead_ends[1])) == ("C3 D4", "")
+    assert (names(table.state.desks[0].leads), names(table.state.desks[0].dead_ends)) == ("C1", "R1")
+    assert (names(table.state.desks[1].leads), names(table.state.desks[1].dead_ends)) == ("C3 D4", "")
 
 
 @rule("SH-10")
@@ -155,10 +155,10 @@ def test_first_investigations_go_in_turn_order() -> None:
 @pytest.mark.parametrize("players", PARTS)
 def test_four_cards_for_who_begins_two_for_the_others(players: int) -> None:
     table = new(players).any()
-    assert [hand.bit_count() for hand in table.state.hands] == [4] + [2] * (players - 1)
+    assert [desk.hand.bit_count() for desk in table.state.desks] == [4] + [2] * (players - 1)
     drawn = [event.public["seat"] for event in table.log if event.kind == "drew"]
     assert drawn == [0] * 4 + [seat for seat in range(1, players) for _ in (0, 1)]
-    assert len(table.state.deck) == 60 - 3 * players - 4 - 2 * (players - 1)
+    assert len(table.state.piles.deck) == 60 - 3 * players - 4 - 2 * (players - 1)
 
 
 @rule("SH-12")
@@ -167,7 +167,7 @@ def test_only_the_owner_sees_a_hand_and_all_see_how_many() -> None:
     for seat, cards in ((0, ["C1", "G2", "R3", "T4"]), (1, ["D5", "D6"]), (WATCHER, [])):
         view = GAME.view(table.state, seat)
         assert [NAMES[card] for card in view.hand] == cards
-        assert view.hands == (4, 2)
+        assert each(view, "hand") == (4, 2)
 
 
 @rule("SH-12")

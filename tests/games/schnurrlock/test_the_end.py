@@ -11,7 +11,7 @@ from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.deduce.knowledge import rows
 from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.testing import rule
-from tests.games.schnurrlock.table import Table, scene
+from tests.games.schnurrlock.table import Table, each, scene
 
 
 def caught(tiles: list[str], closed: list[str], by: int = 0, called: tuple[int, ...] = ()) -> Table:
@@ -34,7 +34,7 @@ def test_the_game_ends_by_a_catch_or_by_an_escape() -> None:
     assert one.state.over
     assert other.state.over
     assert [table.told("ended")[0]["caught"] for table in (one, other)] == [True, False]
-    assert [GAME.view(table.state, 0).step for table in (one, other)] == ["over", "over"]
+    assert [GAME.view(table.state, 0).turn.step for table in (one, other)] == ["over", "over"]
 
 
 @rule("SH-67")
@@ -49,7 +49,9 @@ def test_most_points_win_if_he_is_caught() -> None:
     table = caught(["1", "3 3", ""], ["", "", ""])
     assert table.told("ended")[0]["titled"] == [1]
     assert table.state.returns() == [0.0, 1.0, 0.0]
-    assert GAME.view(table.state, WATCHER).titled == (1,)
+    ending = GAME.view(table.state, WATCHER).ending
+    assert ending is not None
+    assert ending.titled == (1,)
     assert caught(["3 1", "3 3", ""], ["", "", ""]).state.returns() == [1.0, 0.0, 0.0]
 
 
@@ -62,7 +64,7 @@ def test_in_a_tie_fewer_cases_win_and_the_last_one_counts() -> None:
     more = caught(["3", "3 3"], ["D3", "D1"])
     assert more.told("ended")[0]["cases"] == [2, 1]
     assert more.state.returns() == [0.0, 1.0]
-    assert NAMES[5] in [NAMES[card] for card in GAME.view(more.state, 0).closed[0]]
+    assert NAMES[5] in [NAMES[card] for card in GAME.view(more.state, 0).desks[0].closed]
 
 
 @rule("SH-70")
@@ -95,13 +97,13 @@ def test_points_may_be_below_zero() -> None:
 
 def test_before_the_end_nobody_has_won() -> None:
     assert scene(tiles=["3 3", ""]).state.returns() == [0.0, 0.0]
-    assert GAME.view(scene().state, 0).points == ()
+    assert GAME.view(scene().state, 0).ending is None
 
 
 def test_at_the_end_all_targets_are_shown() -> None:
     table = caught(["", ""], ["", ""])
     assert table.told("ended")[0]["targets"] == [None, "G4"]
-    assert GAME.view(table.state, 1).targets == (-1, NUMBERS["G4"])
+    assert each(GAME.view(table.state, 1), "target") == (-1, NUMBERS["G4"])
 
 
 # Notes ---------------------------------------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ def test_what_was_seen_stays_noted_after_a_shuffle() -> None:
     table.does(1, "call", "guess G", "top D11").draws("T1").says("target", "shuffled").any()
     sheet = GAME.view(table.state, 0, recall=False).sheet
     assert sheet is not None
-    assert (sheet.seen[4] >> 10 & 3, table.state.inferred[0]) == (3, 0)
+    assert (sheet.seen[4] >> 10 & 3, table.state.desks[0].inferred) == (3, 0)
 
 
 @rule("SH-74")

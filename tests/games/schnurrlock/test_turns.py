@@ -6,6 +6,7 @@ import pytest
 
 from katzentisch import WATCHER
 from katzentisch.games.schnurrlock import GAME
+from katzentisch.games.schnurrlock.rules.board import Piles
 from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import Table, names, new, scene
@@ -76,11 +77,11 @@ def test_a_turn_ends_when_its_player_says_so() -> None:
 @rule("SH-18")
 def test_cards_come_from_the_pile() -> None:
     table = scene(hands=["C1 G2", ""], due=0).does(0, "done")
-    before = len(table.state.deck)
-    assert table.state.outcomes() == tuple(table.state.deck)
+    before = len(table.state.piles.deck)
+    assert table.state.outcomes() == tuple(table.state.piles.deck)
     table.draws("R7")
-    assert len(table.state.deck) == before - 1
-    assert NUMBERS["R7"] not in table.state.deck
+    assert len(table.state.piles.deck) == before - 1
+    assert NUMBERS["R7"] not in table.state.piles.deck
     assert table.hand(0) == "R7"
 
 
@@ -88,24 +89,24 @@ def test_cards_come_from_the_pile() -> None:
 def test_with_the_last_card_the_discards_become_the_pile() -> None:
     table = scene(hands=["C1 G2", ""], due=0, deck="R1 R2", discards="T1 T2 T3", away="rest").does(0, "done")
     table.draws("R1")
-    assert (table.state.top, GAME.view(table.state, 0).discards) == (NUMBERS["T3"], 3)
+    assert (table.state.piles.top, GAME.view(table.state, 0).piles.discards) == (NUMBERS["T3"], 3)
     table.draws("R2").asks(1, "play")
     assert table.told("shuffled") == [{"kind": "shuffled", "number": 3}]
-    assert [NAMES[card] for card in table.state.deck] == ["T1", "T2", "T3"]
+    assert [NAMES[card] for card in table.state.piles.deck] == ["T1", "T2", "T3"]
     view = GAME.view(table.state, 0)
-    assert (view.discards, view.top, view.deck) == (0, -1, 3)
+    assert (view.piles.discards, view.piles.top, view.piles.deck) == (0, -1, 3)
 
 
 @rule("SH-19")
 def test_a_shuffled_card_may_become_a_target_again() -> None:
     table = scene(hands=["R3 R4 C1 G2", ""], trail="2 2 M ?", deck="R1", discards="T1 T2 D5 D6", away="rest", due=0)
     table.does(0, "done").draws("R1")
-    assert names(table.state.pile) == "T1 T2 D5 D6"
+    assert names(table.state.piles.made_of) == "T1 T2 D5 D6"
     table.draws("T1").asks(1, "play")
     table.does(1, "guess G").any()
     left = {NAMES[card] for card in GAME.deduce(GAME.case(GAME.view(table.state, 1)))["cards"]}
     assert left <= {"T1", "T2", "D5", "D6"}  # T1 may be in the other hand as well
-    assert NAMES[table.state.targets[1]] in left
+    assert NAMES[table.state.desks[1].target] in left
 
 
 @rule("SH-20")
@@ -114,31 +115,31 @@ def test_with_both_piles_empty_nobody_waits() -> None:
     table.does(0, *PLAY).draws("R1").asks(1, "play")
     assert (table.hand(0), table.hand(1)) == ("R1", "R3 T4")
     assert table.told("nothing_left") == [{"kind": "nothing_left", "seat": 0}]
-    assert table.state.owed == [0, 0, 1, 0, 0, 0, 0, 0, 0]
+    assert table.owed == [0, 0, 1, 0, 0, 0, 0, 0, 0]
 
 
 @rule("SH-20")
 def test_debts_are_paid_when_cards_are_discarded_targets_first_then_clues_then_cards() -> None:
-    owed = [1, 2, 0, 0, 0, 3, 0, 0, 2]
     table = scene("- G4 R9", hands=["", "D1", "D2"], dead_ends=["", "C1 C2 C7 C8 C9 C10 C11", ""], turn=1, due=0)
-    table.state.deck, table.state.owed = [], owed
-    table.state.pile = 0
+    table.state.piles = Piles([], made_of=0)
+    table.owes(1, 2, 0, 0, 0, 3, 0, 0, 2)
     table.does(1, "guess G").draws("1")
     for name in ("C1", "C2", "C7", "C8", "C9", "C10", "C11"):
         table.draws(name)
     kinds = {"target": "target", "lead": "clue", "dead_end": "clue", "drew": "card"}
     happened = [(kinds[event.kind], event.public["seat"]) for event in table.log if event.kind in kinds]
     assert happened == [("target", 1), ("target", 0), *[("clue", 1)] * 2, *[("clue", 0)] * 2, ("card", 1)]
-    assert table.state.targets[:2] == [NUMBERS["C2"], NUMBERS["C1"]]
+    assert table.targets[:2] == [NUMBERS["C2"], NUMBERS["C1"]]
     assert table.hand(1) == "C11 D1"
-    assert table.state.owed == [0, 0, 0, 0, 0, 2, 0, 0, 2]
+    assert table.owed == [0, 0, 0, 0, 0, 2, 0, 0, 2]
 
 
 @rule("SH-20")
 def test_debts_are_paid_in_turn_order_and_no_hand_grows_beyond_four() -> None:
     dead_ends = ["", "C1 C2 C7 C8 C9 C10 C11", ""]
     table = scene("C6 G4 R9", hands=["D1 D3 D4", "D5", "D2"], dead_ends=dead_ends, turn=1, due=0)
-    table.state.deck, table.state.owed, table.state.pile = [], [0, 0, 4, 0, 0, 1, 0, 0, 1], 0
+    table.state.piles = Piles([], made_of=0)
+    table.owes(0, 0, 4, 0, 0, 1, 0, 0, 1)
     table.does(1, "guess G").draws("1", "C1", "C2", "C7", "C8", "C9", "C10")
     assert [event["seat"] for event in table.told("drew")] == [1, 2, 0]
     assert table.hand(0).count(" ") == 3
@@ -147,9 +148,9 @@ def test_debts_are_paid_in_turn_order_and_no_hand_grows_beyond_four() -> None:
 @rule("SH-20")
 def test_what_is_owed_is_at_most_a_full_hand() -> None:
     table = scene(hands=["C1 G2", ""], due=0, deck="", away="rest")
-    table.state.owed = [0, 0, 3, 0, 0, 0]
+    table.owes(0, 0, 3, 0, 0, 0)
     table.does(0, "done")
-    assert table.state.owed == [0, 0, 4, 0, 0, 0]
+    assert table.owed == [0, 0, 4, 0, 0, 0]
 
 
 @rule("SH-21")
@@ -202,7 +203,7 @@ def test_who_guesses_first_still_has_to_investigate() -> None:
     table.cannot(0, "done", "guess C").can(0, "investigate C1")
     table.refuses(0, "guess C", "guessed", "SH-34")
     table.does(0, "investigate C1").cannot(0, "done").does(0, "investigate G2").can(0, "done").cannot(0, "guess R")
-    clues = table.state.leads[0] | table.state.dead_ends[0]
+    clues = table.state.desks[0].leads | table.state.desks[0].dead_ends
     assert clues.bit_count() == 4  # two free ones and two from the hand, all about the new target
 
 
@@ -218,13 +219,13 @@ def test_who_guessed_wrong_draws_no_cards() -> None:
 def test_who_guessed_wrong_first_draws_no_cards_either() -> None:
     table = scene(hands=["C1 G2 R3 T4", ""]).does(0, "guess 7", *PLAY).asks(1, "play")
     assert table.hand(0) == ""
-    assert GAME.view(scene().does(0, "guess 7").state, 1).failed
+    assert GAME.view(scene().does(0, "guess 7").state, 1).turn.failed
 
 
 @rule("SH-46")
 def test_a_wrong_call_in_the_own_turn_costs_the_draw_even_after_a_right_guess() -> None:
     table = scene(hands=["C1 G2 R3 T4", ""], trail="2 2 M ?").does(0, "guess C").any()
-    wrong = "guess C" if NAMES[table.state.targets[0]][0] != "C" else "guess G"
+    wrong = "guess C" if NAMES[table.state.desks[0].target][0] != "C" else "guess G"
     table.does(0, "call", wrong, *PLAY).asks(1, "play")
     assert table.hand(0) == ""
 
@@ -298,7 +299,7 @@ def test_the_next_player_follows_clockwise(seat: int) -> None:
     table = scene("C6 G4 R9 T11", turn=seat, due=0).does(seat, "done").any()
     table.asks(seat + 1, "play")
     view = GAME.view(table.state, 0)
-    assert (view.turn, view.due, view.may_guess, view.failed) == (seat + 1, 2, True, False)
+    assert (view.turn.seat, view.turn.due, view.turn.may_guess, view.turn.failed) == (seat + 1, 2, True, False)
 
 
 # Mauziaty ------------------------------------------------------------------------------------------------------------
@@ -326,7 +327,7 @@ def test_the_jumped_tile_is_turned_up_and_stays_left_of_him() -> None:
     table.draws("2")
     assert table.trail == "2 M ?"
     for seat in (WATCHER, 0, 1):
-        assert GAME.view(table.state, seat).trail == (2, 9, 0)
+        assert GAME.view(table.state, seat).trail.tiles == (2, 9, 0)
     table.does(0, "guess C")
     assert table.told("took") == [{"kind": "took", "seat": 0, "value": 2}]
 
@@ -342,7 +343,7 @@ def test_an_open_tile_is_jumped_without_chance() -> None:
 def test_at_the_end_of_the_trail_exactly_one_round_is_left() -> None:
     table = after_the_last_turn("2 M ?").does(0, "prowl").draws("1").asks(0, "play")
     assert table.told("round") == [{"kind": "round", "round": 2, "last": True}]
-    assert GAME.view(table.state, 0).last_round
+    assert GAME.view(table.state, 0).trail.last_round
     for seat in (0, 1):
         table.state.due = 0
         table.asks(seat, "decide").does(seat, "done").any()
@@ -358,7 +359,7 @@ def test_after_the_last_turn_he_escapes() -> None:
     assert table.state.over
     assert table.state.must() == table.state.may() == ()
     assert table.told("ended")[0]["caught"] is False
-    assert table.state.caught == -1
+    assert table.state.trail.caught == -1
     table.refuses(0, "call", "game_over", "SH-66")
 
 

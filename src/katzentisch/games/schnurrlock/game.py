@@ -20,19 +20,19 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from katzentisch.core.contract import FADED, WATCHER, Bot, Game
+from katzentisch.core.contract import WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option
 from katzentisch.core.shapes import Action
 from katzentisch.core.state import Event
 from katzentisch.games.schnurrlock import sample as worlds
+from katzentisch.games.schnurrlock import view as views
 from katzentisch.games.schnurrlock.deduce import case as deduction
-from katzentisch.games.schnurrlock.events import EVENTS
-from katzentisch.games.schnurrlock.position import table as position
-from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
-from katzentisch.games.schnurrlock.shapes import EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
+from katzentisch.games.schnurrlock.position.read import read
+from katzentisch.games.schnurrlock.position.write import write
+from katzentisch.games.schnurrlock.rules.board import LEVELS, RECORDS
+from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
-from katzentisch.games.schnurrlock.view import LEVELS, look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -44,47 +44,31 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
     id = "schnurrlock"
     rules_version = 1
     player_counts = range(2, 6)
-    options = (Option("notes", LEVELS, "records"),)
+    options = (Option("notes", LEVELS, RECORDS),)
     actions = EVERY_ACTION
     view_type = SchnurrlockView
     event_types = EVENTS
 
     def start(self, players: int, options: Mapping[str, Any]) -> Schnurrlock:
-        return Schnurrlock(players, LEVELS.index(options["notes"]))
+        return Schnurrlock(players, options["notes"])
 
     def options_of(self, state: Schnurrlock) -> dict[str, Any]:
-        return {"players": state.players, "notes": LEVELS[state.notes]}
+        return {"players": state.players, "notes": state.notes}
 
     def position(self, state: Schnurrlock) -> dict[str, Any]:
-        return position.write(state)
+        return write(state)
 
-    def load(self, position_: Any) -> Schnurrlock:
-        return position.read(position_, self.player_counts)
+    def load(self, position: Any) -> Schnurrlock:
+        return read(position, self.player_counts)
 
     def view(self, state: Schnurrlock, seat: int, recall: bool = True) -> SchnurrlockView:
-        return look(state, seat, recall)
+        return views.view_of(state, seat, recall)
 
     def recount(self, view: SchnurrlockView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-        """SH-41, SH-74: without notes, cards that lie open no longer are not told again."""
-        if view.notes != "off" or view.over:
-            return list(events)
-        shown = worlds.visible_to(view)
-        return [event if all(shown >> card & 1 for card in _cards_of(event)) else FADED for event in events]
+        return views.recount(view, events)
 
     def show(self, view: SchnurrlockView) -> dict[str, Any]:
-        """Cards by name; what is empty or only for programs is left out."""
-        shown = super().show(view)
-        for field in ("leads", "dead_ends", "closed"):
-            shown[field] = [" ".join(NAMES[card] for card in cards) for cards in shown[field]]
-        shown["hand"] = " ".join(NAMES[card] for card in view.hand)
-        named = {HIDDEN: "?", NO_CARD: "", **dict(enumerate(NAMES))}
-        shown["targets"] = [named[card] for card in view.targets]
-        shown["top"] = named[view.top]
-        shown["trail"] = " ".join({0: "?", 9: "M"}.get(tile, str(tile)) for tile in view.trail)
-        if view.sheet is not None:
-            shown["sheet"] = _sheet(view.sheet)
-        del shown["agenda"], shown["memory"]
-        return {name: value for name, value in shown.items() if value not in ((), [], None) or name == "log"}
+        return views.show(view)
 
     def say(self, thing: Action | Event | Mapping[str, Any] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
         """An event that tells more to some than to others has a sentence for each: `event.drew`, `event.drew.card`."""
@@ -125,15 +109,6 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
         return BOTS
 
 
-def _sheet(sheet: Sheet) -> str:
-    """Cards seen; and what is possible, if that is noted."""
-    seen, possible = (
-        [NAMES[12 * suspect + hour] for suspect, row in enumerate(cards) for hour in range(12) if row >> hour & 1]
-        for cards in (sheet.seen, sheet.possible)
-    )
-    return f"seen {' '.join(seen)}" + (f"; {sheet.count} possible: {' '.join(possible)}" if possible else "")
-
-
 def _told(event: Mapping[str, Any]) -> list[str]:
     """What an event tells that others of its kind do not."""
     if event["kind"] == "ended":
@@ -143,9 +118,3 @@ def _told(event: Mapping[str, Any]) -> list[str]:
     if event["kind"] == "handed" and event["number"] == 0:
         return ["none"]
     return [fact for fact in ("suspect", "hour", "card", "cards", "value") if event.get(fact) not in (None, [])]
-
-
-def _cards_of(event: Mapping[str, Any]) -> list[int]:
-    """The cards an event names."""
-    names = [event.get("card"), event.get("top"), *(event.get("cards") or ())]
-    return [NUMBERS[name] for name in names if name is not None]

@@ -10,75 +10,74 @@ from random import Random
 
 from katzentisch.core.agenda import Agenda
 from katzentisch.games.schnurrlock.deduce.knowledge import possible
-from katzentisch.games.schnurrlock.position.table import open_cards, placed, visible
-from katzentisch.games.schnurrlock.rules.board import FACE_DOWN, NONE
-from katzentisch.games.schnurrlock.rules.cards import ALL, DOWN, EACH_VALUE, MARKER, cards_in, set_of
-from katzentisch.games.schnurrlock.shapes import HIDDEN, Memory, SchnurrlockView
+from katzentisch.games.schnurrlock.rules.board import NONE, Desk, Piles
+from katzentisch.games.schnurrlock.rules.cards import ALL, DOWN, EACH_VALUE, MARKER, cards_in, set_of, size
+from katzentisch.games.schnurrlock.shapes import HIDDEN, DeskView, Memory, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
-from katzentisch.games.schnurrlock.view import LEVELS
 
 TRIES = 100
 """How often targets are drawn for a watcher, who sees none, before old cards are preferred."""
-
-
-def visible_to(view: SchnurrlockView) -> int:
-    """All cards that the viewer sees now."""
-    cards = set_of([*view.hand, *view.away, *(card for card in view.targets if card >= 0)])
-    for pile in (view.leads, view.dead_ends, view.closed):
-        for some in pile:
-            cards |= set_of(list(some))
-    return cards | 1 << view.top if view.top >= 0 else cards
 
 
 def sample(view: SchnurrlockView, rng: Random) -> Schnurrlock:
     memory = view.memory
     assert memory is not None, "worlds are sampled from what a seat may recall"
     state = public_part(view, memory)
-    free = cards_in(ALL & ~placed(state))
+    free = cards_in(ALL & ~state.placed())
     targets, free = draw_targets(view, memory, state, free, rng)
     for owner, card in targets.items():
-        state.targets[owner] = card
+        state.desks[owner].target = card
     deal_hands(view, memory, state, free, rng)
     deal_tiles(view, state, rng)
-    state.shown = open_cards(state)
-    for seat in range(state.players):
-        state.seen[seat] = visible(state, seat)
-        state.ruled[seat] = visible(state, seat)
-    if view.seat >= 0:
-        state.seen[view.seat] = memory.seen
-        state.ruled[view.seat] = memory.ruled
+    state.shown = state.open_cards()
+    for seat, desk in enumerate(state.desks):
+        own = seat == view.seat
+        desk.seen = memory.seen if own else state.visible_to(seat)
+        desk.ruled = memory.ruled if own else desk.seen
     return state
 
 
 def public_part(view: SchnurrlockView, memory: Memory) -> Schnurrlock:
     """The table as far as the viewer knows it. Hands hold what the viewer knows of them; the deck is empty yet."""
-    state = Schnurrlock(view.players, LEVELS.index(view.notes))
+    state = Schnurrlock(view.players, view.notes)
     state.over = view.over
-    state.agenda = Agenda(list(view.agenda))
-    state.deck = []
-    state.pile = memory.pile
-    state.discards = memory.discarded
-    state.top = view.top
-    state.away = set_of(list(view.away))
-    state.trail = list(view.trail)
-    state.targets = [NONE if card == HIDDEN else card for card in view.targets]
-    state.hands = list(memory.held) or [0] * view.players
+    state.piles = Piles(
+        [],
+        made_of=memory.made_of,
+        discards=memory.discards,
+        top=view.piles.top,
+        away=set_of(list(view.piles.away)),
+    )
+    state.trail.tiles = list(view.trail.tiles)
+    state.trail.caught = view.trail.caught
+    state.desks = [public_desk(desk) for desk in view.desks]
+    for desk, held in zip(state.desks, memory.held, strict=False):
+        desk.hand = held
     if view.seat >= 0:
-        state.hands[view.seat] = set_of(list(view.hand))
-    state.leads = [set_of(list(cards)) for cards in view.leads]
-    state.dead_ends = [set_of(list(cards)) for cards in view.dead_ends]
-    state.closed = [set_of(list(cards)) for cards in view.closed]
-    state.wrong = [128 * seat + guess for seat, guesses in enumerate(view.wrong) for guess in guesses]
-    state.called = sum(1 << seat for seat, called in enumerate(view.called) if called)
-    state.callers = list(view.callers)
-    state.owed = list(view.owed)
-    state.turn = view.turn
-    state.round = view.round
-    state.due = view.due
-    state.may_guess = view.may_guess
-    state.failed = view.failed
-    state.caught = view.caught
+        state.desks[view.seat].hand = set_of(list(view.hand))
+    turn = view.turn
+    state.agenda = Agenda(list(turn.agenda))
+    state.callers = list(turn.callers)
+    state.turn = turn.seat
+    state.round = turn.round
+    state.due = turn.due
+    state.may_guess = turn.may_guess
+    state.failed = turn.failed
     return state
+
+
+def public_desk(view: DeskView) -> Desk:
+    """What everybody knows of it, but for the target; tiles are dealt later."""
+    desk = Desk()
+    desk.target = NONE if view.target == HIDDEN else view.target
+    desk.leads = set_of(list(view.leads))
+    desk.dead_ends = set_of(list(view.dead_ends))
+    desk.closed = set_of(list(view.closed))
+    desk.wrong = view.wrong
+    desk.called = view.called
+    if view.owed is not None:
+        desk.owed_target, desk.owed_clues, desk.owed_cards = view.owed.target, view.owed.clues, view.owed.cards
+    return desk
 
 
 def draw_targets(
@@ -86,46 +85,46 @@ def draw_targets(
 ) -> tuple[dict[int, int], list[int]]:
     """A card for each hidden target, and what is left. Cards that were never in the present deck must all find a
     place outside it."""
-    owners = [owner for owner, card in enumerate(view.targets) if card == HIDDEN]
-    room = sum(view.hands) - sum(hand.bit_count() for hand in state.hands)
+    owners = [owner for owner, desk in enumerate(view.desks) if desk.target == HIDDEN]
+    room = sum(desk.hand for desk in view.desks) - sum(size(desk.hand) for desk in state.desks)
     for attempt in range(2 * TRIES):
         left = set_of(free)
         drawn: dict[int, int] = {}
         for owner in owners:
             ruled = memory.ruled if owner == view.seat else 0
-            fitting = left & possible(ruled, state.leads[owner], state.dead_ends[owner], view.wrong[owner])
-            if attempt >= TRIES and fitting & ~memory.pile:
-                fitting &= ~memory.pile
+            desk = state.desks[owner]
+            fitting = left & possible(ruled, desk.leads, desk.dead_ends, desk.wrong)
+            if attempt >= TRIES and fitting & ~memory.made_of:
+                fitting &= ~memory.made_of
             if not fitting:
                 break
             drawn[owner] = rng.choice(cards_in(fitting))
             left &= ~(1 << drawn[owner])
-        if len(drawn) == len(owners) and (left & ~memory.pile).bit_count() <= room:
+        if len(drawn) == len(owners) and (left & ~memory.made_of).bit_count() <= room:
             return drawn, cards_in(left)
     raise ValueError("no table fits this view")
 
 
 def deal_hands(view: SchnurrlockView, memory: Memory, state: Schnurrlock, free: list[int], rng: Random) -> None:
     """Unknown hand cards, and the deck of what is left."""
-    places = [seat for seat, number in enumerate(view.hands) for _ in range(number - state.hands[seat].bit_count())]
-    old = [card for card in free if not memory.pile >> card & 1]
-    new = [card for card in free if memory.pile >> card & 1]
+    unknown = [view.desks[seat].hand - size(desk.hand) for seat, desk in enumerate(state.desks)]
+    places = [seat for seat, number in enumerate(unknown) for _ in range(number)]
+    old = [card for card in free if not memory.made_of >> card & 1]
+    new = [card for card in free if memory.made_of >> card & 1]
     rng.shuffle(new)
     dealt = old + new[: len(places) - len(old)]
     rng.shuffle(dealt)
     for seat, card in zip(places, dealt, strict=True):
-        state.hands[seat] |= 1 << card
-    state.deck = sorted(new[len(places) - len(old) :])
+        state.desks[seat].hand |= 1 << card
+    state.piles.deck = sorted(new[len(places) - len(old) :])
 
 
 def deal_tiles(view: SchnurrlockView, state: Schnurrlock, rng: Random) -> None:
     """Face-down tiles of others, from those that nobody else shows."""
-    known = [tile for tile in view.trail if tile not in (DOWN, MARKER)]
-    known += [abs(tile) for tiles in view.tiles for tile in tiles if tile]
+    known = [tile for tile in view.trail.tiles if tile not in (DOWN, MARKER)]
+    known += [abs(tile) for desk in view.desks for tile in desk.tiles if tile]
     left = [value for value in (1, 2, 3) for _ in range(EACH_VALUE - known.count(value))]
     rng.shuffle(left)
-    for seat, tiles in enumerate(view.tiles):
-        for tile in tiles:
-            value = abs(tile) if tile else left.pop()
-            state.taken.append(16 * seat + value + (FACE_DOWN if tile <= 0 else 0))
-    state.bag = [0, left.count(1), left.count(2), left.count(3)]
+    for desk, seen in zip(state.desks, view.desks, strict=True):
+        desk.tiles = tuple(tile if tile else -left.pop() for tile in seen.tiles)
+    state.trail.bag = [0, left.count(1), left.count(2), left.count(3)]

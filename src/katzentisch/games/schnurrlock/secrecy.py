@@ -23,9 +23,19 @@ from typing import Any
 
 from katzentisch.core.contract import WATCHER
 from katzentisch.core.record import Acted, Entry, Happened
-from katzentisch.games.schnurrlock.position.table import placed
 from katzentisch.games.schnurrlock.rules.board import NONE
-from katzentisch.games.schnurrlock.rules.cards import CALL, GUESS, LEADS, MARKER, MEANT, NAMES, NUMBERS, TILE, set_of
+from katzentisch.games.schnurrlock.rules.cards import (
+    CALL,
+    GUESS,
+    LEADS,
+    MARKER,
+    MEANT,
+    NAMES,
+    NUMBERS,
+    TILE,
+    set_of,
+    size,
+)
 from katzentisch.games.schnurrlock.rules.tasks import CARD, CLUE, LOOK_AT, TARGET, TURN_UP
 from katzentisch.games.schnurrlock.shapes import EVERY_ACTION
 from katzentisch.games.schnurrlock.state import Schnurrlock
@@ -78,16 +88,16 @@ class OtherCard(Swap[Schnurrlock]):
             return card in self.twin or self.answers_differ(truth, actor, card)
         if do.startswith("guess"):
             meant = MEANT[GUESS_OF[EVERY_ACTION[0].key_of(entry.action)]]
-            target = truth.targets[actor]
+            target = truth.desks[actor].target
             return target in self.twin and bool(meant >> self.pair[0] & 1 or meant >> self.pair[1] & 1)
         if do == "done":
-            return seat == (actor + 1) % truth.players and bool(truth.hands[actor] & set_of(list(self.pair)))
+            return seat == (actor + 1) % truth.players and bool(truth.desks[actor].hand & set_of(list(self.pair)))
         if do in ("saw", "showed"):
-            return any(truth.targets[owner] in self.twin for owner in (actor, entry.action.get("seat", actor)))
+            return any(truth.desks[owner].target in self.twin for owner in (actor, entry.action.get("seat", actor)))
         return False
 
     def answers_differ(self, truth: Schnurrlock, owner: int, card: int) -> bool:
-        target = truth.targets[owner]
+        target = truth.desks[owner].target
         return (LEADS[target] ^ LEADS[self.twin.get(target, target)]) >> card & 1 == 1
 
 
@@ -108,7 +118,7 @@ class OtherTile(Swap[Schnurrlock]):
         self.begun = self.begun or entry is self.first
         if not self.begun or entry is self.first:
             return self.begun and ends(truth, entry)
-        last = isinstance(entry, Happened) and entry.chance == self.other and truth.bag[self.other - TILE] == 1
+        last = isinstance(entry, Happened) and entry.chance == self.other and truth.trail.bag[self.other - TILE] == 1
         return last or ends(truth, entry)
 
 
@@ -190,13 +200,14 @@ class SchnurrlockSecrecy(Secrecy[Schnurrlock]):
 
     def components(self, state: Schnurrlock) -> list[int]:
         """Every card once, in the deck or elsewhere; every tile of each value; and Mauziaty."""
-        tiles = [state.bag[value] + state.trail.count(value) for value in (1, 2, 3)]
-        for tile in state.taken:
-            tiles[(tile & 7) - 1] += 1
-        places = [*state.leads, *state.dead_ends, *state.closed, *state.hands, state.discards, state.away]
-        places += [1 << card for card in (*state.targets, *state.deck) if card != NONE]
-        marker = state.trail.count(MARKER) + (state.caught != NONE)
-        return [sum(place.bit_count() for place in places), placed(state) | set_of(state.deck), *tiles, marker]
+        desks, piles, trail = state.desks, state.piles, state.trail
+        taken = [abs(tile) for desk in desks for tile in desk.tiles]
+        tiles = [trail.bag[value] + trail.tiles.count(value) + taken.count(value) for value in (1, 2, 3)]
+        places = [cards for desk in desks for cards in (desk.leads, desk.dead_ends, desk.closed, desk.hand)]
+        places += [1 << desk.target for desk in desks if desk.target != NONE]
+        places += [piles.discards, piles.away, set_of(piles.deck)]
+        marker = trail.tiles.count(MARKER) + (trail.caught != NONE)
+        return [sum(map(size, places)), state.placed() | set_of(piles.deck), *tiles, marker]
 
 
 SECRECY = SchnurrlockSecrecy()

@@ -1,4 +1,5 @@
-"""The shapes of Schnurrlock Holmes that cross borders: actions and views. `rules/cards.py` says how cards count."""
+"""The shapes of Schnurrlock Holmes that cross borders: its actions, its view, its events. `rules/cards.py` says how
+cards count."""
 
 from __future__ import annotations
 
@@ -79,20 +80,21 @@ EVERY_ACTION: tuple[Action, ...] = (
     *(Showed(seat) for seat in range(5)),
 )
 
-# Views ---------------------------------------------------------------------------------------------------------------
+# Views ----------------------------------------------------------------------------------------------------------------
+# Built with keywords alone (`view.py`): a field that slips into the place of another would be a leak.
 
 
-class Memory(msgspec.Struct):
+class Memory(msgspec.Struct, kw_only=True):
     """What lay open once, as sets of cards; only for who may recall it. The watcher has no cards of its own."""
 
     seen: int  # since they last left the deck
     ruled: int  # cannot be the own target, since they were seen elsewhere
-    pile: int  # what the deck was made of when it was shuffled last
-    discarded: int
+    made_of: int  # what the deck was when it was shuffled last
+    discards: int
     held: tuple[int, ...]  # by seat: what is known to be in the hands of others, since one has passed it on oneself
 
 
-class Fact(msgspec.Struct, omit_defaults=True):
+class Fact(msgspec.Struct, omit_defaults=True, kw_only=True):
     """What is certain about the own target, and which own clues and wrong guesses prove it beside the cards seen.
 
     `clues` are cards beside the own board, `guesses` places in the own wrong guesses. Leave one out, and it is not
@@ -107,7 +109,7 @@ class Fact(msgspec.Struct, omit_defaults=True):
     guesses: tuple[int, ...] = ()
 
 
-class Sheet(msgspec.Struct):
+class Sheet(msgspec.Struct, kw_only=True):
     """SH-74: the own sheet of notes as the table fills it in. Sets of cards are five rows of twelve bits."""
 
     seen: tuple[int, ...]  # cards seen elsewhere; with full notes also those that were not in the deck of the target
@@ -118,37 +120,186 @@ class Sheet(msgspec.Struct):
     facts: tuple[Fact, ...] = ()
 
 
-class SchnurrlockView(View):
-    """What a seat sees. Cards are numbers; tuples are by seat unless they say otherwise."""
+class TurnView(msgspec.Struct, kw_only=True):
+    """Whose turn it is, and how far it has come."""
 
-    players: int
-    notes: str
     round: int
-    last_round: bool
-    turn: int  # whose turn it is; -1 while the table is laid out and in Mauziaty's turn
+    seat: int  # -1 while the table is laid out and in Mauziaty's turn
     step: str  # what is next: nature, play, second, decide, call, lay, move or over
-    due: int  # cards still to investigate with in this turn
+    due: int  # cards still to investigate with
     may_guess: bool
-    failed: bool  # has guessed wrong in this turn, and will not draw
-    trail: tuple[int, ...]  # from left to right: a value, 0 face down, 9 Mauziaty
+    failed: bool  # has guessed wrong, and will not draw
+    callers: tuple[int, ...]  # seats that have called and not guessed yet, in order
+    agenda: tuple[int, ...]  # what comes next, for programs (`rules/tasks.py`)
+
+
+class TrailView(msgspec.Struct, kw_only=True):
+    tiles: tuple[int, ...]  # from left to right: a value, 0 face down, 9 Mauziaty
+    last_round: bool
+    caught: int  # who caught Mauziaty, or -1
+
+
+class PilesView(msgspec.Struct, kw_only=True):
     deck: int  # how many cards
     discards: int
     top: int  # of the discards, or NO_CARD
-    targets: tuple[int, ...]  # a card, HIDDEN or NO_CARD
-    leads: tuple[tuple[int, ...], ...]
-    dead_ends: tuple[tuple[int, ...], ...]
-    closed: tuple[tuple[int, ...], ...]
-    tiles: tuple[tuple[int, ...], ...]  # a value; 0 face down; below 0 face down, but these eyes know it
-    wrong: tuple[tuple[int, ...], ...]  # wrong guesses about the target that stands; action 60 + guess
-    called: tuple[bool, ...]
-    callers: tuple[int, ...]  # seats that have called and not guessed yet, in order
-    hand: tuple[int, ...]
-    hands: tuple[int, ...]  # how many cards
-    caught: int  # who caught Mauziaty, or -1
-    points: tuple[int, ...]  # when the game is over
-    titled: tuple[int, ...]  # seats: chief inspectors if he is caught, else litter-box inspectors
-    owed: tuple[int, ...]  # three for each seat: target, clues and hand cards that could not be drawn yet
     away: tuple[int, ...]  # cards that are not in this game
-    agenda: tuple[int, ...]  # what comes next, for programs (`rules/tasks.py`)
+
+
+class Owed(msgspec.Struct, kw_only=True):
+    """SH-20: what could not be drawn yet."""
+
+    target: int
+    clues: int
+    cards: int
+
+
+class DeskView(msgspec.Struct, kw_only=True):
+    """Somebody's place at the table."""
+
+    target: int  # a card, HIDDEN or NO_CARD
+    hand: int  # how many cards
+    leads: tuple[int, ...]
+    dead_ends: tuple[int, ...]
+    closed: tuple[int, ...]
+    tiles: tuple[int, ...]  # a value; 0 face down; below 0 face down, but these eyes know it
+    wrong: tuple[int, ...]  # wrong guesses about the target that stands; action 60 + guess
+    called: bool
+    owed: Owed | None  # None: nothing
+
+
+class Ending(msgspec.Struct, kw_only=True):
+    """When the game is over."""
+
+    points: tuple[int, ...]  # by seat
+    titled: tuple[int, ...]  # seats: chief inspectors if he is caught, else litter-box inspectors
+
+
+class SchnurrlockView(View, kw_only=True):
+    """What a seat sees. Cards are numbers."""
+
+    players: int
+    notes: str
+    turn: TurnView
+    trail: TrailView
+    piles: PilesView
+    desks: tuple[DeskView, ...]  # by seat
+    hand: tuple[int, ...]  # the own one
+    ending: Ending | None
     memory: Memory | None
     sheet: Sheet | None
+
+
+# Events ---------------------------------------------------------------------------------------------------------------
+
+
+class Seat(msgspec.Struct, frozen=True):
+    seat: int
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A tile of the trail was turned up."""
+
+    place: int
+    value: int
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A card: a new target, which its owner and watchers do not see, or a hand card, which only its owner sees."""
+
+    seat: int
+    card: str | None = None
+
+
+class Clue(msgspec.Struct, frozen=True):
+    """An answer. `free`: with a card from the deck, not from the hand."""
+
+    seat: int
+    card: str
+    lead: bool
+    free: bool
+
+
+class Handed(msgspec.Struct, frozen=True):
+    """Cards go to the left; giver and taker see which."""
+
+    seat: int
+    to: int
+    number: int
+    cards: list[str] | None = None
+
+
+class Guessed(msgspec.Struct, frozen=True):
+    seat: int
+    right: bool
+    suspect: int | None = None
+    hour: int | None = None
+
+
+class Took(msgspec.Struct, frozen=True):
+    """A tile; the value of a face-down one only its owner sees."""
+
+    seat: int
+    value: int | None = None
+
+
+class Closed(msgspec.Struct, frozen=True):
+    seat: int
+    card: str
+
+
+class PutAway(msgspec.Struct, frozen=True):
+    seat: int
+    number: int
+    top: str
+
+
+class Shuffled(msgspec.Struct, frozen=True):
+    number: int
+
+
+class Round(msgspec.Struct, frozen=True):
+    round: int
+    last: bool
+
+
+class Mishap(msgspec.Struct, frozen=True):
+    """`seat` has seen its target, the card; it was the fault of `by`."""
+
+    seat: int
+    by: int
+    card: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    caught: bool
+    points: list[int]
+    cases: list[int]
+    tiles: list[list[int]]
+    targets: list[str | None]
+    titled: list[int]
+
+
+EVENTS = {
+    "turned_up": Placed,
+    "target": Drawn,
+    "lead": Clue,
+    "dead_end": Clue,
+    "drew": Drawn,
+    "round": Round,
+    "turn": Seat,
+    "right": Guessed,
+    "wrong": Guessed,
+    "took": Took,
+    "closed": Closed,
+    "put_away": PutAway,
+    "shuffled": Shuffled,
+    "nothing_left": Seat,
+    "handed": Handed,
+    "prowled": Placed,
+    "called": Seat,
+    "let_be": Seat,
+    "mishap": Mishap,
+    "caught": Seat,
+    "ended": Ended,
+}

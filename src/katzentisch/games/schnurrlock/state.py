@@ -64,14 +64,14 @@ class Schnurrlock(Board):
 
     def is_drawn(self, task: int) -> bool:
         """Whether something is left to draw, and something to draw it from."""
-        return task >= TURN_UP or (self.agenda.arg(1) > 0 and len(self.deck) > 0)
+        return task >= TURN_UP or (self.agenda.arg(1) > 0 and len(self.piles.deck) > 0)
 
     def skip_draw(self, task: int) -> None:
         """All of it is drawn; or (SH-20) what is missing is owed."""
         seat, number = self.agenda.arg(0), self.agenda.arg(1)
         self.agenda.drop()
         if number:
-            piles.owe(self, seat, task - TARGET, number)
+            piles.owe(self, seat, task, number)
 
     # Nature ----------------------------------------------------------------------------------------------------------
 
@@ -81,15 +81,15 @@ class Schnurrlock(Board):
         task = self.agenda.top()
         if task >= ASK:
             return 0
-        return len(self.deck) if task < TURN_UP else self.bag[1] + self.bag[2] + self.bag[3]
+        return len(self.piles.deck) if task < TURN_UP else self.trail.unseen()
 
     def outcomes(self) -> tuple[int, ...]:
         """Cards of the deck, or tiles: TILE and the value."""
         if self.chance() == 0:
             return ()
         if self.agenda.top() < TURN_UP:
-            return tuple(self.deck)
-        return tuple([TILE + 1] * self.bag[1] + [TILE + 2] * self.bag[2] + [TILE + 3] * self.bag[3])
+            return tuple(self.piles.deck)
+        return tuple([TILE + value for value in self.trail.unseen_values()])
 
     def happen(self, i: int) -> None:
         k = self.chance()
@@ -103,11 +103,10 @@ class Schnurrlock(Board):
         self.settle()
 
     def look_at_tile(self, task: int, i: int) -> None:
-        """Only now it has a value."""
+        """On the trail, or just taken from it."""
         place, number = self.agenda.arg(0), self.agenda.arg(1)
         self.agenda.drop()
-        value = 1 if i < self.bag[1] else 2 if i < self.bag[1] + self.bag[2] else 3
-        self.bag[value] -= 1
+        value = self.trail.look_at(i)
         if task == TURN_UP:
             trail.turn_up(self, place, value, number == 1)
         else:
@@ -117,14 +116,14 @@ class Schnurrlock(Board):
         """SH-18, SH-19: the deck is made anew at once when its last card is drawn."""
         seat = self.agenda.arg(0)
         self.agenda.change(1, self.agenda.arg(1) - 1)
-        card = self.deck.pop(i)
+        card = self.piles.deck.pop(i)
         if task == TARGET:
             piles.stand_up(self, seat, card)
         elif task == CLUE:
             cases.investigate(self, seat, card, True)
         else:
             piles.pick_up(self, seat, card)
-        if not self.deck:
+        if not self.piles.deck:
             piles.shuffle(self)
 
     # Seats -----------------------------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ class Schnurrlock(Board):
     def play(self, seat: int, action: int) -> None:
         if action < GUESS:
             self.due -= 1
-            self.hands[seat] ^= 1 << action
+            self.desks[seat].hand ^= 1 << action
             cases.investigate(self, seat, action, False)
         elif action < TOP:
             cases.guess(self, seat, action - GUESS)
@@ -186,6 +185,6 @@ class Schnurrlock(Board):
 
 def endless(table: Schnurrlock) -> Endless:
     """Positions know of tables, so a table asks for its position only here, where it has come to its end."""
-    from katzentisch.games.schnurrlock.position.table import write
+    from katzentisch.games.schnurrlock.position.write import write
 
     return Endless("schnurrlock", write(table))

@@ -165,8 +165,9 @@ def test_clues_lie_beside_every_board_on_a_phone(meet: Meet, stand: Stand) -> No
     view = gang.view(0)
     for seat, name in ((1, "Bo"), (2, "Cleo"), (3, "Dora")):
         desk = page.locator(".desk").filter(has_text=name)
-        beside = [view["leads"][seat], view["dead_ends"][seat]]
-        counts = [len(beside[0]), len(beside[1]), view["hands"][seat], 0]  # and no prints
+        seen = view["desks"][seat]
+        beside = [seen["leads"], seen["dead_ends"]]
+        counts = [len(beside[0]), len(beside[1]), seen["hand"], 0]  # and no prints
         expect(desk.locator(".counts span")).to_have_text([str(count) for count in counts])
         desk.tap()
         cards = page.get_by_role("dialog", name=name).locator("li:not(.none) .sr")

@@ -55,7 +55,7 @@ def test_the_call_is_in_reach_while_others_are_told_of(meet: Meet, stand: Stand)
     expect(call).to_be_in_viewport(ratio=1)
     call.tap()
     guest.page.get_by_role("button", name=SURE["de"].format(CALL["de"])).tap()
-    gang.friends[1].sees(lambda view: view["callers"] == [0])
+    gang.friends[1].sees(lambda view: view["turn"]["callers"] == [0])
     guest.passes(5_000)
     expect(guest.page.locator(".spot .call, .board.turned").first).to_be_visible()
 
@@ -74,7 +74,7 @@ def test_whoever_finds_it_out_in_the_notebook_calls_and_guesses_there(meet: Meet
     choose(guest.page, KINDS["de"]["CGRTD".index(suspect)])
     choose(guest.page, f"{hour} Uhr")
     guest.page.get_by_role("dialog", name="Raten").locator(".primary").tap()
-    gang.friends[1].sees(lambda view: len(view["tiles"][0]) == 2)
+    gang.friends[1].sees(lambda view: len(view["desks"][0]["tiles"]) == 2)
 
 
 def test_the_call_is_in_reach_whatever_lies_open(meet: Meet, stand: Stand) -> None:
@@ -92,5 +92,5 @@ def test_the_call_is_in_reach_whatever_lies_open(meet: Meet, stand: Stand) -> No
     page.keyboard.press("l")
     page.keyboard.press("i")
     page.get_by_role("dialog").get_by_role("button", name=SURE["de"].format(CALL["de"])).tap()
-    gang.friends[1].sees(lambda view: view["callers"] == [0])
+    gang.friends[1].sees(lambda view: view["turn"]["callers"] == [0])
     expect(page.get_by_role("dialog").get_by_role("button", name=CALL["de"])).to_have_count(0)  # once in a game

@@ -52,7 +52,7 @@ def test_a_mishap_can_be_reported_and_is_asked_twice(meet: Meet, stand: Stand) -
     page.get_by_role("button", name="Ich habe mein Ziel gesehen").tap()
     page.get_by_role("button", name="Ich habe mein Ziel gesehen. Sicher?").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    gang.friends[1].sees(lambda view: NAMES[view["targets"][0]] != old)
+    gang.friends[1].sees(lambda view: NAMES[view["desks"][0]["target"]] != old)
     expect(page.locator(".tableau li")).to_have_count(0)
 
 

@@ -45,11 +45,11 @@ export interface Picture {
   fresh: { seat: number; card: Card } | null;
 }
 
-export function paint(frame: Frame<SchnurrlockView>): Picture {
-  const picture = tableOf(frame.sight.view);
-  frame.told.forEach((event, number) => {
-    const newest = number === frame.told.length - 1;
-    tell(picture, event, frame.sight.view.seat, newest ? frame.beat : Infinity);
+export function paint({ sight: { view }, told, beat }: Frame<SchnurrlockView>): Picture {
+  const picture = tableOf(view);
+  told.forEach((event, number) => {
+    const newest = number === told.length - 1;
+    tell(picture, event, view.seat, newest ? beat : Infinity);
   });
   return picture;
 }

@@ -49,9 +49,9 @@ export interface Guess {
 }
 
 export function groundsOf(fact: Fact, view: SchnurrlockView): Ground[] {
-  const leads = view.leads[view.seat] ?? [];
+  const { leads = [], wrong = [] } = view.desks[view.seat] ?? {};
   const clues = (fact.clues ?? []).map((card): Ground => ({ why: leads.includes(card) ? 'lead' : 'dead', card: CARDS[card]! }));
-  const guesses = (fact.guesses ?? []).map((place): Ground => ({ why: 'wrong', guess: guessOf(view.wrong[view.seat]![place]!) }));
+  const guesses = (fact.guesses ?? []).map((place): Ground => ({ why: 'wrong', guess: guessOf(wrong[place]!) }));
   return [...clues, ...guesses];
 }
 

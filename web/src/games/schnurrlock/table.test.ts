@@ -8,28 +8,34 @@ import { paint, type Picture } from './picture';
 import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
 import { eventKey, question, recount } from './told';
 import { DOWN, MARKER } from './trail';
-import { caseOf, tieOf, type SchnurrlockView } from './view';
+import { caseOf, tieOf, type DeskView, type SchnurrlockView, type TrailView, type TurnView } from './view';
 
 const CROW_6 = 5;
 const GOOSE_4 = 15;
 const RAT_5 = 28;
 
+const DESK: DeskView = { target: -2, hand: 4, leads: [], dead_ends: [], closed: [], tiles: [], wrong: [], called: false };
+const TURN: TurnView = { round: 1, seat: 0, step: 'play', due: 2, may_guess: true, failed: false, callers: [] };
+const TRAIL: TrailView = { tiles: [0, 2, MARKER, 0, 0], last_round: false, caught: -1 };
+
+function desks(own: Partial<DeskView> = {}): DeskView[] {
+  return [{ ...DESK, dead_ends: [RAT_5], tiles: [-3], ...own }, { ...DESK, target: CROW_6, hand: 2, leads: [GOOSE_4], tiles: [0, 2] }];
+}
+
 function view(changes: Partial<SchnurrlockView> = {}): SchnurrlockView {
   return {
-    seat: 0, must: [0], may: [1], over: false, players: 2, notes: 'records', round: 1, last_round: false, turn: 0, step: 'play', due: 2,
-    may_guess: true, failed: false, trail: [0, 2, MARKER, 0, 0], deck: 40, discards: 0, top: -1, targets: [-2, CROW_6],
-    leads: [[], [GOOSE_4]], dead_ends: [[RAT_5], []], closed: [[], []], tiles: [[-3], [0, 2]], wrong: [[], []], called: [false, false], callers: [],
-    hand: [0, 1, 12, 24], hands: [4, 2], caught: -1, points: [], titled: [], sheet: null, ...changes,
+    seat: 0, must: [0], may: [1], over: false, players: 2, notes: 'records', turn: TURN, trail: TRAIL, piles: { deck: 40, discards: 0, top: -1 },
+    desks: desks(), hand: [0, 1, 12, 24], ending: null, sheet: null, ...changes,
   };
 }
 
-function sight(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Sight<SchnurrlockView> {
+function look(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Sight<SchnurrlockView> {
   const seen = view(changes);
   return { seat: seen.seat, view: seen, legal, sealed: -1 };
 }
 
 function tell(events: GameEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Picture {
-  return paint({ sight: sight(changes), told: events, beat } as Frame<SchnurrlockView>);
+  return paint({ sight: look(changes), told: events, beat } as Frame<SchnurrlockView>);
 }
 
 describe('the table', () => {
@@ -95,28 +101,28 @@ describe('the table', () => {
 
 describe('what is asked and offered', () => {
   it('names the step, and what is left to do where no card can be turned up', () => {
-    expect(ask(sight({}, [0, 60])).key).toBe('ask.play');
-    expect(ask(sight({ step: 'play' }, [0, 200])).key).toBe('ask.investigate');
-    expect(ask(sight({ step: 'play' }, [60, 197])).key).toBe('ask.decide');
-    expect(ask(sight({ step: 'play' }, [197])).key).toBe('ask.done');
-    expect(ask(sight({ step: 'call' }, [60, 199])).key).toBe('ask.call');
+    expect(ask(look({}, [0, 60])).key).toBe('ask.play');
+    expect(ask(look({}, [0, 200])).key).toBe('ask.investigate');
+    expect(ask(look({}, [60, 197])).key).toBe('ask.decide');
+    expect(ask(look({}, [197])).key).toBe('ask.done');
+    expect(ask(look({ turn: { ...TURN, step: 'call' } }, [60, 199])).key).toBe('ask.call');
   });
 
   it('offers the call at all times and one tap for what decides nothing', () => {
-    expect(offers(sight({}, [0, 200, 201]))).toEqual([{ action: 200, call: true }]);
-    expect(offers(sight({}, [198]))).toEqual([{ action: 198, once: true }]);
-    expect(offers(sight({}, [197, 199]))).toEqual([{ action: 197 }, { action: 199 }]);
+    expect(offers(look({}, [0, 200, 201]))).toEqual([{ action: 200, call: true }]);
+    expect(offers(look({}, [198]))).toEqual([{ action: 198, once: true }]);
+    expect(offers(look({}, [197, 199]))).toEqual([{ action: 197 }, { action: 199 }]);
   });
 
   it.each([
     [{ must: [1] }, 'card', 'not_your_step'],
-    [{ step: 'lay' }, 'card', 'lay_first'],
-    [{ step: 'call' }, 'card', 'guess_first'],
-    [{ step: 'move' }, 'guess', 'move_first'],
-    [{ targets: [-1, CROW_6] }, 'guess', 'no_target'],
-    [{ due: 0, step: 'decide' }, 'card', 'investigated'],
-    [{ due: 1, step: 'second' }, 'guess', 'second_card_first'],
-    [{ may_guess: false }, 'guess', 'guessed'],
+    [{ turn: { ...TURN, step: 'lay' } }, 'card', 'lay_first'],
+    [{ turn: { ...TURN, step: 'call' } }, 'card', 'guess_first'],
+    [{ turn: { ...TURN, step: 'move' } }, 'guess', 'move_first'],
+    [{ desks: desks({ target: -1 }) }, 'guess', 'no_target'],
+    [{ turn: { ...TURN, due: 0, step: 'decide' } }, 'card', 'investigated'],
+    [{ turn: { ...TURN, due: 1, step: 'second' } }, 'guess', 'second_card_first'],
+    [{ turn: { ...TURN, may_guess: false } }, 'guess', 'guessed'],
   ] as const)('says why not: %j', (changes, wanted, code) => {
     expect(whyNot(view(changes), wanted).code).toBe(code);
   });
@@ -127,7 +133,7 @@ describe('the sheet', () => {
     seen: [0b1, 0, 0, 0, 0], possible: [0b100000, 0, 0, 0, 0b100000], count: 2, suspects: [1, 0, 0, 0, 1], hours: [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0],
     facts: [{ is: false, suspect: 1, clues: [RAT_5] }, { is: true, hour: 6, clues: [RAT_5], guesses: [0] }, { is: false, card: GOOSE_4, clues: [GOOSE_4] }],
   };
-  const seen = view({ sheet, leads: [[GOOSE_4], []], wrong: [[7], []] });
+  const seen = view({ sheet, desks: desks({ leads: [GOOSE_4], wrong: [7] }) });
 
   it('enters clues and cards seen, and without notes nothing', () => {
     const desk = tell([]).desks[0]!;
@@ -173,8 +179,8 @@ describe('in words', () => {
 
   it('without notes, cards that lie open no longer are not told again', () => {
     const log = [{ kind: 'lead', seat: 1, card: 'G4' }, { kind: 'lead', seat: 1, card: 'D12' }, { kind: 'turn', seat: 0 }];
-    expect(recount(sight({ notes: 'off' }), log).map((event) => event.kind)).toEqual(['lead', 'faded', 'turn']);
-    expect(recount(sight(), log)).toBe(log);
+    expect(recount(look({ notes: 'off' }), log).map((event) => event.kind)).toEqual(['lead', 'faded', 'turn']);
+    expect(recount(look(), log)).toBe(log);
   });
 
   it('the marks of a case end with it, by solving and by mishap', () => {
@@ -182,22 +188,22 @@ describe('in words', () => {
     const closed = { kind: 'closed', seat: 0, card: 'C2' };
     const mishap = { kind: 'mishap', seat: 0, by: 0, card: 'D12' };
     const log = [target, { ...target, seat: 1 }, closed, target, closed, target, mishap, target, { ...mishap, seat: 1 }, { ...target, seat: 1 }];
-    const seen = { closed: [[1, 2], []] };
+    const seen = { desks: desks({ closed: [1, 2] }) };
     expect(caseOf(view(seen), log)).toBe(3);
-    expect(caseOf(view(seen), recount(sight({ ...seen, notes: 'off' }), log))).toBe(3);
-    expect(recount(sight({ ...seen, notes: 'off' }), log).filter((event) => event.kind === 'mishap')).toEqual([]);
+    expect(caseOf(view(seen), recount(look({ ...seen, notes: 'off' }), log))).toBe(3);
+    expect(recount(look({ ...seen, notes: 'off' }), log).filter((event) => event.kind === 'mishap')).toEqual([]);
     expect(caseOf(view(), [target])).toBe(0);
-    expect(caseOf(view({ closed: [[1], []] }), [target, closed])).toBe(1);
+    expect(caseOf(view({ desks: desks({ closed: [1] }) }), [target, closed])).toBe(1);
   });
 
   it.each([
-    [{ caught: 0, points: [5, 3], titled: [0] }, ''],
-    [{ caught: 0, points: [5, 5], titled: [1] }, 'end.tie.caught'],
-    [{ caught: 0, points: [5, 5], titled: [0, 1] }, 'end.shared.caught'],
-    [{ caught: -1, points: [2, 2], titled: [0] }, 'end.tie.escaped'],
-    [{ caught: -1, points: [2, 2], titled: [0, 1] }, 'end.shared.escaped'],
-  ])('says what decided a tie: %j', (changes, key) => {
-    expect(tieOf(view({ over: true, ...changes }))).toBe(key);
+    [0, { points: [5, 3], titled: [0] }, ''],
+    [0, { points: [5, 5], titled: [1] }, 'end.tie.caught'],
+    [0, { points: [5, 5], titled: [0, 1] }, 'end.shared.caught'],
+    [-1, { points: [2, 2], titled: [0] }, 'end.tie.escaped'],
+    [-1, { points: [2, 2], titled: [0, 1] }, 'end.shared.escaped'],
+  ])('says what decided a tie: %d, %j', (caught, ending, key) => {
+    expect(tieOf(view({ over: true, trail: { ...TRAIL, caught }, ending }))).toBe(key);
   });
 
   it('the last round and the escape are moments; an ordinary round is not', () => {

@@ -36,10 +36,10 @@ export function question(happened: GameEvent): Saying | null {
 }
 
 /** SH-41, SH-74: without notes, cards that lie open no longer are not told again. The twin of the engine's `recount`. */
-export function recount(sight: Sight<SchnurrlockView>, log: readonly GameEvent[]): readonly GameEvent[] {
-  const { view } = sight;
+export function recount({ view }: Sight<SchnurrlockView>, log: readonly GameEvent[]): readonly GameEvent[] {
   if (view.notes !== 'off' || view.over) return log;
-  const shown = new Set<Card>([...view.hand, ...view.targets, ...view.leads.flat(), ...view.dead_ends.flat(), ...view.closed.flat(), view.top].flatMap((card) => CARDS[card] ?? []));
+  const beside = view.desks.flatMap((desk) => [desk.target, ...desk.leads, ...desk.dead_ends, ...desk.closed]);
+  const shown = new Set<Card>([...view.hand, ...beside, view.piles.top].flatMap((card) => CARDS[card] ?? []));
   return log.map((event) => (cardsOf(event).every((card) => shown.has(card)) ? event : FADED));
 }
 

@@ -5,7 +5,7 @@ import { CARDS, hourOf, SUSPECTS, suspectOf, type Card } from './cards';
 import type { Desk, Picture, Print } from './picture';
 import { DOWN, MARKER, MARKER_POINTS } from './trail';
 
-const NO_CARD = -1;
+export const NO_CARD = -1;
 
 /** What is certain about the own target, and the clues and wrong guesses that prove it beside the cards seen. */
 export interface Fact {
@@ -27,62 +27,85 @@ export interface Sheet {
   readonly facts: readonly Fact[];
 }
 
-export interface SchnurrlockView extends AnyView {
-  readonly notes: 'off' | 'records' | 'full';
+/** Whose turn it is, and how far it has come. */
+export interface TurnView {
   readonly round: number;
-  readonly last_round: boolean;
-  readonly turn: number;
+  readonly seat: number; // -1 while the table is laid out and in Mauziaty's turn
   readonly step: 'nature' | 'play' | 'second' | 'decide' | 'call' | 'lay' | 'move' | 'over';
   readonly due: number;
   readonly may_guess: boolean;
   readonly failed: boolean;
-  readonly trail: readonly number[];
-  readonly deck: number;
-  readonly discards: number;
-  readonly top: number;
-  readonly targets: readonly number[]; // a card; NO_CARD; below it one that is hidden from these eyes
-  readonly leads: readonly (readonly number[])[];
-  readonly dead_ends: readonly (readonly number[])[];
-  readonly closed: readonly (readonly number[])[];
-  readonly tiles: readonly (readonly number[])[]; // a value; 0 face down; below 0 face down, but these eyes know it
-  readonly wrong: readonly (readonly number[])[];
-  readonly called: readonly boolean[];
   readonly callers: readonly number[];
-  readonly hand: readonly number[];
-  readonly hands: readonly number[];
-  readonly caught: number;
+}
+
+export interface TrailView {
+  readonly tiles: readonly number[]; // from left to right: a value, DOWN, MARKER
+  readonly last_round: boolean;
+  readonly caught: number; // who caught him, or -1
+}
+
+export interface PilesView {
+  readonly deck: number; // how many cards
+  readonly discards: number;
+  readonly top: number; // a card, or NO_CARD
+}
+
+/** Somebody's place at the table, as it is seen from the own one. */
+export interface DeskView {
+  readonly target: number; // a card; NO_CARD; below it one that is hidden from these eyes
+  readonly hand: number; // how many cards
+  readonly leads: readonly number[];
+  readonly dead_ends: readonly number[];
+  readonly closed: readonly number[];
+  readonly tiles: readonly number[]; // a value; 0 face down; below 0 face down, but these eyes know it
+  readonly wrong: readonly number[];
+  readonly called: boolean;
+}
+
+/** When the game is over. */
+export interface Ending {
   readonly points: readonly number[];
   readonly titled: readonly number[];
+}
+
+export interface SchnurrlockView extends AnyView {
+  readonly notes: 'off' | 'records' | 'full';
+  readonly turn: TurnView;
+  readonly trail: TrailView;
+  readonly piles: PilesView;
+  readonly desks: readonly DeskView[];
+  readonly hand: readonly number[]; // the own one
+  readonly ending: Ending | null;
   readonly sheet: Sheet | null;
 }
 
 export function tableOf(view: SchnurrlockView): Picture {
   return {
-    desks: view.targets.map((_, seat) => deskOf(view, seat)),
-    trail: [...view.trail],
+    desks: view.desks.map((desk, seat) => deskOf(desk, view.trail.caught === seat)),
+    trail: [...view.trail.tiles],
     hand: named(view.hand),
-    top: CARDS[view.top] ?? null,
-    deck: view.deck,
-    turn: view.turn,
+    top: CARDS[view.piles.top] ?? null,
+    deck: view.piles.deck,
+    turn: view.turn.seat,
     scene: null,
     taking: false,
     fresh: null,
   };
 }
 
-function deskOf(view: SchnurrlockView, seat: number): Desk {
-  const prints = view.tiles[seat]!.map((tile): Print => ({ value: Math.abs(tile), open: tile > 0 }));
-  if (view.caught === seat) prints.push({ value: MARKER, open: true });
+function deskOf(desk: DeskView, hasCaught: boolean): Desk {
+  const prints = desk.tiles.map((tile): Print => ({ value: Math.abs(tile), open: tile > 0 }));
+  if (hasCaught) prints.push({ value: MARKER, open: true });
   return {
-    target: CARDS[view.targets[seat]!] ?? null,
-    standing: view.targets[seat] !== NO_CARD,
-    leads: named(view.leads[seat]!),
-    deads: named(view.dead_ends[seat]!),
-    hand: view.hands[seat]!,
+    target: CARDS[desk.target] ?? null,
+    standing: desk.target !== NO_CARD,
+    leads: named(desk.leads),
+    deads: named(desk.dead_ends),
+    hand: desk.hand,
     prints,
-    cases: named(view.closed[seat]!),
-    called: view.called[seat]!,
-    points: prints.reduce((sum, print) => sum + worth(print.value), 0) - Number(view.called[seat]),
+    cases: named(desk.closed),
+    called: desk.called,
+    points: prints.reduce((sum, print) => sum + worth(print.value), 0) - Number(desk.called),
   };
 }
 
@@ -106,13 +129,14 @@ export function inRows(rows: readonly number[], card: Card): boolean {
 export function caseOf(view: SchnurrlockView, log: readonly { kind: string; [field: string]: unknown }[]): number {
   const own = (kind: string) => log.filter((event) => event.kind === kind && event.seat === view.seat).length;
   const mishaps = Math.max(0, own('target') - 1 - own('closed'));
-  return (view.closed[view.seat]?.length ?? 0) + mishaps;
+  return (view.desks[view.seat]?.closed.length ?? 0) + mishaps;
 }
 
 /** SH-69 to SH-72: what decided between equal points, if anything had to: the cases; or they did not, and the title is shared. */
-export function tieOf(view: SchnurrlockView): string {
-  const ending = view.caught >= 0 ? 'caught' : 'escaped';
-  const equal = view.points.filter((points) => points === view.points[view.titled[0]!]).length;
-  if (equal > view.titled.length) return `end.tie.${ending}`;
-  return view.titled.length > 1 ? `end.shared.${ending}` : '';
+export function tieOf({ ending, trail }: SchnurrlockView): string {
+  if (!ending) return '';
+  const fate = trail.caught >= 0 ? 'caught' : 'escaped';
+  const equal = ending.points.filter((points) => points === ending.points[ending.titled[0]!]).length;
+  if (equal > ending.titled.length) return `end.tie.${fate}`;
+  return ending.titled.length > 1 ? `end.shared.${fate}` : '';
 }

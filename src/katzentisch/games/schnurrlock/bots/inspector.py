@@ -10,8 +10,7 @@ from typing import Final
 
 from katzentisch.core.contract import PASS, Bot
 from katzentisch.core.shapes import Budget
-from katzentisch.games.schnurrlock.bots.reckoning import action_of, candidates, split
-from katzentisch.games.schnurrlock.deduce.knowledge import possible
+from katzentisch.games.schnurrlock.bots.reckoning import action_of, candidates, fitting, split
 from katzentisch.games.schnurrlock.rules.cards import (
     CALL,
     DONE,
@@ -26,7 +25,7 @@ from katzentisch.games.schnurrlock.rules.cards import (
     cards_in,
     set_of,
 )
-from katzentisch.games.schnurrlock.shapes import SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import NO_CARD, DeskView, SchnurrlockView
 
 MEAN_TILE: Final = 2.0
 FRESH: Final = 18.0
@@ -48,19 +47,15 @@ class Standing:
 
     def __init__(self, view: SchnurrlockView) -> None:
         self.players = view.players
-        self.last_round = view.last_round
-        scores = [self.score(view, seat) for seat in range(view.players)]
+        self.last_round = view.trail.last_round
+        scores = [score(desk) for desk in view.desks]
         self.own = scores[view.seat]
         self.rival = max(scores[: view.seat] + scores[view.seat + 1 :])
-        self.hidden = sum(tile == 0 for tiles in view.tiles for tile in tiles)
-        self.trail = view.trail
-        self.room = view.trail.index(MARKER) + 1
-        cases = [len(closed) for closed in view.closed]
+        self.hidden = sum(tile == 0 for desk in view.desks for tile in desk.tiles)
+        self.trail = view.trail.tiles
+        self.room = self.trail.index(MARKER) + 1
+        cases = [len(desk.closed) for desk in view.desks]
         self.fewer = cases[view.seat] + 1 < min(cases[: view.seat] + cases[view.seat + 1 :])
-
-    def score(self, view: SchnurrlockView, seat: int) -> float:
-        points = sum(abs(tile) if tile else MEAN_TILE for tile in view.tiles[seat])
-        return points - view.called[seat]
 
     def chance(self, lead: float, room: int) -> float:
         """To win with such a lead and so many tiles before the end, Mauziaty among them."""
@@ -85,6 +80,12 @@ class Standing:
         return self.chance(self.own - self.rival + progress(number) - cost, self.room)
 
 
+def score(desk: DeskView) -> float:
+    """Points so far, as far as these eyes know them."""
+    points = sum(abs(tile) if tile else MEAN_TILE for tile in desk.tiles)
+    return points - desk.called
+
+
 def progress(number: int) -> float:
     """In points: how much better than a fresh case it is."""
     return PROGRESS * (1.0 - log(number) / log(FRESH)) if 0 < number < FRESH else 0.0
@@ -94,28 +95,28 @@ class Inspector(Bot[SchnurrlockView]):
     """Weighs what a guess throws away, what the left neighbour gets, and when a call pays."""
 
     def choose(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
-        if view.step == "lay":
+        if view.turn.step == "lay":
             return legal[0]
-        if view.step == "move":
+        if view.turn.step == "move":
             return PROWL
         left = candidates(view)
-        if view.step == "call":
+        if view.turn.step == "call":
             return action_of(self.best_guess(view, left, 0.0)[0])
-        if view.due == 0 or not view.hand or view.targets[view.seat] == -1:
+        if view.turn.due == 0 or not view.hand or view.desks[view.seat].target == NO_CARD:
             return self.decide(view, left, legal)
-        if view.due == 2 and view.may_guess and left.bit_count() == 1:
+        if view.turn.due == 2 and view.turn.may_guess and left.bit_count() == 1:
             return action_of(self.best_guess(view, left, NO_DRAW)[0])
         return self.ask(view, left)
 
     def decide(self, view: SchnurrlockView, left: int, legal: Sequence[int]) -> int:
         """At the end of the own turn: guess, call, or be done."""
         waiting = self.waiting(view, left)
-        if view.may_guess and left:
-            cost = 0.0 if view.failed or view.last_round else NO_DRAW
-            guess, value = self.best_guess(view, left, cost)
-            if value > waiting or view.last_round:
+        wrong_cost = 0.0 if view.turn.failed or view.trail.last_round else NO_DRAW
+        if view.turn.may_guess and left:
+            guess, value = self.best_guess(view, left, wrong_cost)
+            if value > waiting or view.trail.last_round:
                 return action_of(guess)
-        if CALL in legal and self.call_pays(view, left, 0.0 if view.failed or view.last_round else NO_DRAW):
+        if CALL in legal and self.call_pays(view, left, wrong_cost):
             return CALL
         return DONE
 
@@ -162,7 +163,7 @@ class Inspector(Bot[SchnurrlockView]):
         gift = self.gifts(view)
         number = max(1, left.bit_count())
         best, most = hand[0], -1e9
-        if view.due == 1:
+        if view.turn.due == 1:
             for card in hand:
                 value = worth((left & LEADS[card], left & ~LEADS[card]), number)
                 value += NEIGHBOUR * gift[card] / (view.players - 1)
@@ -181,15 +182,17 @@ class Inspector(Bot[SchnurrlockView]):
 
     def gifts(self, view: SchnurrlockView) -> dict[int, float]:
         """What each card of the hand would tell the left neighbour, whose target we see, in points."""
-        left = (view.seat + 1) % view.players
-        target = view.targets[left]
+        neighbour = view.desks[(view.seat + 1) % view.players]
+        target = neighbour.target
         if target < 0:
             return dict.fromkeys(view.hand, 0.0)
         assert view.memory is not None
-        ruled = view.memory.discarded | set_of([card for card in view.targets if card >= 0 and card != target])
-        for seat in range(view.players):
-            ruled |= set_of([*view.leads[seat], *view.dead_ends[seat], *view.closed[seat]])
-        theirs = possible(ruled, set_of(list(view.leads[left])), set_of(list(view.dead_ends[left])), view.wrong[left])
+        ruled = view.memory.discards
+        for desk in view.desks:
+            ruled |= set_of([*desk.leads, *desk.dead_ends, *desk.closed])
+            if desk.target >= 0 and desk is not neighbour:
+                ruled |= 1 << desk.target
+        theirs = fitting(neighbour, ruled)
         before = progress(theirs.bit_count())
         told: dict[int, float] = {}
         for card in view.hand:

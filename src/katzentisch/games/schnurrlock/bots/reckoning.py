@@ -9,22 +9,23 @@ from math import log2
 
 from katzentisch.games.schnurrlock.deduce.knowledge import possible
 from katzentisch.games.schnurrlock.rules.cards import GUESS, HOURS, LEADS, MEANT, SUSPECTS, cards_in, set_of
-from katzentisch.games.schnurrlock.shapes import SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import DeskView, SchnurrlockView
 
 
 def candidates(view: SchnurrlockView) -> int:
     """What the own target can be, by everything that was ever seen."""
-    seat = view.seat
     assert view.memory is not None
-    return possible(
-        view.memory.ruled, set_of(list(view.leads[seat])), set_of(list(view.dead_ends[seat])), view.wrong[seat]
-    )
+    return fitting(view.desks[view.seat], view.memory.ruled)
 
 
 def open_candidates(view: SchnurrlockView) -> int:
     """The same for somebody who remembers nothing: only the own clues count."""
-    seat = view.seat
-    return possible(0, set_of(list(view.leads[seat])), set_of(list(view.dead_ends[seat])), view.wrong[seat])
+    return fitting(view.desks[view.seat], 0)
+
+
+def fitting(desk: DeskView, ruled: int) -> int:
+    """What fits the clues and wrong guesses of a desk and is not ruled out besides."""
+    return possible(ruled, set_of(list(desk.leads)), set_of(list(desk.dead_ends)), desk.wrong)
 
 
 def best_detail(left: int) -> tuple[int, int]:

@@ -19,14 +19,14 @@ class Detective(Bot[SchnurrlockView]):
     """The course of a turn. What to ask and when to guess is decided by each detective."""
 
     def choose(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
-        if view.step == "lay":
+        if view.turn.step == "lay":
             return legal[0]
-        if view.step == "move":
+        if view.turn.step == "move":
             return PROWL
         guess = self.guess(view)
         if guess >= 0 and action_of(guess) in legal:
             return action_of(guess)
-        if view.step == "call":
+        if view.turn.step == "call":
             return LET_BE
         return DONE if DONE in legal else self.ask(view)
 
@@ -43,7 +43,7 @@ class Naive(Detective):
     """Asks with any card, and forgets every card that is not a clue to the present case."""
 
     def guess(self, view: SchnurrlockView) -> int:
-        return likeliest(open_candidates(view), 0.5) if view.due == 0 else -1
+        return likeliest(open_candidates(view), 0.5) if view.turn.due == 0 else -1
 
 
 class Certain(Detective):
@@ -53,7 +53,7 @@ class Certain(Detective):
         left = candidates(view)
         if left.bit_count() == 1:
             return likeliest(left, 1.0)
-        return likeliest(left, 1.0) if view.trail[0] == MARKER else -1
+        return likeliest(left, 1.0) if view.trail.tiles[0] == MARKER else -1
 
     def ask(self, view: SchnurrlockView) -> int:
         return most_telling(candidates(view), view.hand)
@@ -64,7 +64,7 @@ class Gain(Detective):
 
     def guess(self, view: SchnurrlockView) -> int:
         left = candidates(view)
-        return likeliest(left, 0.5) if view.due == 0 or left.bit_count() == 1 else -1
+        return likeliest(left, 0.5) if view.turn.due == 0 or left.bit_count() == 1 else -1
 
     def ask(self, view: SchnurrlockView) -> int:
         return most_telling(candidates(view), view.hand)

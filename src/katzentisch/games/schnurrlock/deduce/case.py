@@ -51,7 +51,7 @@ class Case:
         self.told = 0  # cards that the case itself names as not the target
         self.guessed: set[int] = set()
         self.answers = [self._clue(item, pointer) for pointer, item in items_of(fields, "clues")]
-        self.sights = [self._seen(item, pointer) for pointer, item in items_of(fields, "seen")]
+        self.seen = [self._seen(item, pointer) for pointer, item in items_of(fields, "seen")]
         self.guesses = [self._guess(item, pointer) for pointer, item in items_of(fields, "wrong_guesses")]
 
     def _clue(self, item: Any, pointer: str) -> Observation:
@@ -90,10 +90,10 @@ class Case:
 def deduce(case: Any) -> dict[str, Any]:
     read = Case(case)
     left = ALL
-    for observation in (*read.answers, *read.sights, *read.guesses):
+    for observation in (*read.answers, *read.seen, *read.guesses):
         left &= ~observation.excluded
     if not left:
-        every = [*read.answers, *read.guesses, *read.sights]
+        every = [*read.answers, *read.guesses, *read.seen]
         clash = minimal(ALL, 0, [observation.excluded for observation in every])
         return {"count": 0, "contradiction": [every[i].pointer for i in clash]}
     return {
@@ -109,8 +109,8 @@ def facts_of(case: Case, left: int) -> list[dict[str, Any]]:
     """What is certain and not written in the case itself. Cards seen elsewhere need no pointer in a proof."""
     observations = [*case.answers, *case.guesses]
     seen = 0
-    for sight in case.sights:
-        seen |= sight.excluded
+    for observation in case.seen:
+        seen |= observation.excluded
     excluded = [observation.excluded for observation in observations]
     found: list[dict[str, Any]] = []
     for kind, number, so, because in certain(left, seen, excluded, case.told, tuple(sorted(case.guessed))):
@@ -123,12 +123,12 @@ def case_of(view: SchnurrlockView) -> dict[str, Any]:
     """What the holder of a view knows about the own target. Clues come in the order of the view: leads, dead ends."""
     if view.seat < 0:
         raise Illegal("nothing_to_deduce", game="schnurrlock")
-    leads, dead_ends = view.leads[view.seat], view.dead_ends[view.seat]
-    clues = set_of([*leads, *dead_ends])
+    desk = view.desks[view.seat]
+    clues = set_of([*desk.leads, *desk.dead_ends])
     return {
-        "clues": [[card, "lead"] for card in leads] + [[card, "dead_end"] for card in dead_ends],
+        "clues": [[card, "lead"] for card in desk.leads] + [[card, "dead_end"] for card in desk.dead_ends],
         "seen": cards_in(seen_by(view) & ~clues),
-        "wrong_guesses": [details(guess) for guess in view.wrong[view.seat]],
+        "wrong_guesses": [details(guess) for guess in desk.wrong],
     }
 
 
@@ -138,6 +138,6 @@ def seen_by(view: SchnurrlockView) -> int:
         return view.memory.ruled
     if view.sheet is not None:
         return sum(row << HOURS * suspect for suspect, row in enumerate(view.sheet.seen))
-    from katzentisch.games.schnurrlock.sample import visible_to
+    from katzentisch.games.schnurrlock.view import visible_in
 
-    return visible_to(view)
+    return visible_in(view)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.schnurrlock.rules.board import FACE_DOWN, NONE
+from katzentisch.games.schnurrlock.rules.board import NONE
 from katzentisch.games.schnurrlock.rules.cards import (
     BOTH_GUESS,
     DOWN,
@@ -20,7 +20,7 @@ from katzentisch.games.schnurrlock.rules.cards import (
 )
 
 TILES = {"?": DOWN, "M": MARKER, "1": 1, "2": 2, "3": 3}
-TAKEN = {"1": 1, "2": 2, "3": 3, "1?": FACE_DOWN + 1, "2?": FACE_DOWN + 2, "3?": FACE_DOWN + 3}
+TAKEN = {"1": 1, "2": 2, "3": 3, "1?": -1, "2?": -2, "3?": -3}
 GUESS_NUMBERS = {
     **{letter: suspect for suspect, letter in enumerate(LETTERS)},
     **{str(hour): SUSPECTS + hour - 1 for hour in range(1, 13)},

@@ -21,11 +21,12 @@ from katzentisch.games.schnurrlock.rules.tasks import CLOSE, CLUE, LAY, TAKE, TA
 
 def investigate(board: Board, seat: int, card: int, free: bool) -> None:
     """SH-22 to SH-28; `free`: with a card from the deck (SH-10, SH-43)."""
-    lead = LEADS[board.targets[seat]] >> card & 1
+    desk = board.desks[seat]
+    lead = LEADS[desk.target] >> card & 1
     if lead:
-        board.leads[seat] |= 1 << card
+        desk.leads |= 1 << card
     else:
-        board.dead_ends[seat] |= 1 << card
+        desk.dead_ends |= 1 << card
     board.shown |= 1 << card
     if board.log is not None:
         told: dict[str, Json] = {"seat": seat, "card": NAMES[card], "lead": lead == 1, "free": free}
@@ -37,11 +38,12 @@ def investigate(board: Board, seat: int, card: int, free: bool) -> None:
 
 def guess(board: Board, seat: int, number: int) -> None:
     """SH-30 to SH-36, SH-45, SH-46: by a caller, or as the one guess of a turn."""
+    desk = board.desks[seat]
     if board.callers:
         board.callers.pop(0)
     else:
         board.may_guess = False
-    right = MEANT[number] >> board.targets[seat] & 1 == 1
+    right = MEANT[number] >> desk.target & 1 == 1
     if board.log is not None:
         told: dict[str, Json] = {"seat": seat, "right": right}
         told |= details(number)
@@ -50,7 +52,7 @@ def guess(board: Board, seat: int, number: int) -> None:
         board.agenda.push(CLOSE, seat)
         board.agenda.push(TAKE, seat, 2 if number >= BOTH_GUESS - GUESS else 1)
     else:
-        board.wrong.append(128 * seat + number)
+        desk.wrong += (number,)
         if seat == board.turn:
             board.failed = True
 
@@ -70,13 +72,14 @@ def details(guess: int) -> dict[str, Json]:
 
 def close(board: Board, seat: int) -> None:
     """SH-37, SH-40, SH-42, SH-43."""
+    desk = board.desks[seat]
     card = give_up(board, seat)
-    board.closed[seat] |= 1 << card
+    desk.closed |= 1 << card
     if board.log is not None:
         board.log.append(Event("closed", {"seat": seat, "card": NAMES[card]}))
-    clues = cards_in(board.leads[seat] | board.dead_ends[seat])
-    if clues and not board.deck:  # SH-20: what the next case needs is missing like all else; nobody sees the top
-        board.owed[3 * seat], board.owed[3 * seat + 1] = 1, 2
+    clues = cards_in(desk.clues())
+    if clues and not board.piles.deck:  # SH-20: what the next case needs is missing like all else; nobody sees the top
+        desk.owed_target, desk.owed_clues = 1, 2
         put_clues_away(board, seat, clues[0])
         return
     board.agenda.push(CLUE, seat, 2)
@@ -89,10 +92,11 @@ def close(board: Board, seat: int) -> None:
 
 def give_up(board: Board, seat: int) -> int:
     """The target stands no longer, and everybody sees it."""
-    card = board.targets[seat]
-    board.targets[seat] = NONE
-    board.owed[3 * seat + 1] = 0
-    board.wrong = [one for one in board.wrong if one >> 7 != seat]
+    desk = board.desks[seat]
+    card = desk.target
+    desk.target = NONE
+    desk.owed_clues = 0
+    desk.wrong = ()
     board.shown |= 1 << card
     return card
 
@@ -107,9 +111,10 @@ def put_clues_away(board: Board, seat: int, top: int) -> None:
 
 def take_clues(board: Board, seat: int) -> int:
     """Leads and dead ends, away from the board."""
-    clues = board.leads[seat] | board.dead_ends[seat]
-    board.leads[seat] = 0
-    board.dead_ends[seat] = 0
+    desk = board.desks[seat]
+    clues = desk.clues()
+    desk.leads = 0
+    desk.dead_ends = 0
     return clues
 
 
@@ -118,7 +123,7 @@ def take_clues(board: Board, seat: int) -> int:
 
 def mishap(board: Board, seat: int, by: int) -> None:
     """SH-64; SH-65 if `by` somebody: then both begin anew. Both cases are over before anything is drawn."""
-    seats = [seat] if by == NONE or board.targets[by] < 0 else [seat, by]
+    seats = [seat] if by == NONE or not board.desks[by].stands() else [seat, by]
     cards = 0
     card = NONE
     for one in seats:
@@ -127,8 +132,8 @@ def mishap(board: Board, seat: int, by: int) -> None:
         if board.log is not None:
             told: dict[str, Json] = {"seat": one, "by": seat if by == NONE else by, "card": NAMES[card]}
             board.log.append(Event("mishap", told))
-        if board.deck:
+        if board.piles.deck:
             board.agenda.push(TARGET, one, 1)
         else:  # SH-20
-            board.owed[3 * one] = 1
+            board.desks[one].owed_target = 1
     put_down(board, cards, card)

@@ -31,23 +31,29 @@ def reports(seat: int, players: int) -> tuple[int, ...]:
     return CALL, SAW, *[SHOWED + other for other in range(players) if other != seat]
 
 
-def with_reports(answers: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Answers and what may be said besides, for each number of players and seat, before and after a call."""
-    every: list[tuple[int, ...]] = []
-    for players in range(6):
-        for seat in range(5):
-            said = reports(seat, players)
-            every += [answers + said, answers + said[1:]]
-    return tuple(every)
+class Lists:
+    """Whole legal lists of one seat at a table where everybody has a target: each answer with all reports behind it.
+
+    Putting them together each time would cost half a step.
+    """
+
+    def __init__(self, said: tuple[int, ...]) -> None:
+        self.nothing = said
+        self.guesses = GUESSES + said
+        self.guess_or_done = GUESS_OR_DONE + said
+        self.guess_or_let_be = GUESS_OR_LET_BE + said
+        self.done = JUST_DONE + said
+        self.prowl = JUST_PROWL + said
 
 
-AFTER_NOTHING: Final = with_reports(NOTHING)
-AFTER_GUESSES: Final = with_reports(GUESSES)
-AFTER_GUESS_OR_DONE: Final = with_reports(GUESS_OR_DONE)
-AFTER_GUESS_OR_LET_BE: Final = with_reports(GUESS_OR_LET_BE)
-AFTER_DONE: Final = with_reports(JUST_DONE)
-AFTER_PROWL: Final = with_reports(JUST_PROWL)
-"""Whole legal lists at tables where everybody has a target: putting them together each time would cost half a step."""
+def lists_for(players: int) -> list[list[Lists]]:
+    """By seat: before its call, and after it."""
+    said = [reports(seat, players) for seat in range(players)]
+    return [[Lists(all_of_it), Lists(all_of_it[1:])] for all_of_it in said]
+
+
+LISTS: Final = [lists_for(players) for players in range(6)]
+"""By the number of players."""
 
 
 def asked(board: Board) -> int:
@@ -63,45 +69,44 @@ def legal(board: Board, seat: int) -> tuple[int, ...]:
     is_asked = seat == asked(board)
     if not all_stand(board):
         return answers(board, seat) + reports_of(board, seat) if is_asked else reports_of(board, seat)
-    row = 10 * board.players + 2 * seat + (board.called >> seat & 1)
-    return whole_list(board, seat, row) if is_asked else AFTER_NOTHING[row]
+    lists = LISTS[board.players][seat][1 if board.desks[seat].called else 0]
+    return whole_list(board, seat, lists) if is_asked else lists.nothing
 
 
 def all_stand(board: Board) -> bool:
     """Whether everybody has a target."""
-    return all(card >= 0 for card in board.targets)
+    return all(desk.target >= 0 for desk in board.desks)
 
 
-def whole_list(board: Board, seat: int, row: int) -> tuple[int, ...]:
+def whole_list(board: Board, seat: int, lists: Lists) -> tuple[int, ...]:
     """`answers` and reports of a seat that is asked, where everybody has a target."""
-    task = board.agenda.top()
     if board.callers:  # SH-57, SH-62
-        return AFTER_GUESS_OR_LET_BE[row]
-    if task == MOVE:
-        return AFTER_PROWL[row]
-    hand = board.hands[seat]
+        return lists.guess_or_let_be
+    if board.agenda.top() == MOVE:
+        return lists.prowl
+    hand = board.desks[seat].hand
     if board.due == 0 or hand == 0:  # SH-17, SH-29
-        return AFTER_GUESS_OR_DONE[row] if board.may_guess else AFTER_DONE[row]
+        return lists.guess_or_done if board.may_guess else lists.done
     if board.due == 2 and board.may_guess:  # SH-15
-        return tuple(cards_in(hand)) + AFTER_GUESSES[row]
-    return tuple(cards_in(hand)) + AFTER_NOTHING[row]  # SH-16, SH-34, SH-44
+        return tuple(cards_in(hand)) + lists.guesses
+    return tuple(cards_in(hand)) + lists.nothing  # SH-16, SH-34, SH-44
 
 
 def answers(board: Board, seat: int) -> tuple[int, ...]:
     """What the seat that is asked can answer at a table where somebody has no target."""
+    desk = board.desks[seat]
     task = board.agenda.top()
     if task == LAY:  # SH-40
-        return tuple([TOP + card for card in cards_in(board.leads[seat] | board.dead_ends[seat])])
+        return tuple([TOP + card for card in cards_in(desk.clues())])
     if board.callers:
         return GUESS_OR_LET_BE
     if task == MOVE:
         return JUST_PROWL
-    hand = board.hands[seat]
-    if board.targets[seat] < 0:  # SH-21
+    if not desk.stands():  # SH-21
         return JUST_DONE
-    if board.due == 0 or hand == 0:
+    if board.due == 0 or desk.hand == 0:
         return GUESS_OR_DONE if board.may_guess else JUST_DONE
-    cards = tuple(cards_in(hand))
+    cards = tuple(cards_in(desk.hand))
     return cards + GUESSES if board.due == 2 and board.may_guess else cards
 
 
@@ -110,6 +115,6 @@ def reports_of(board: Board, seat: int) -> tuple[int, ...]:
     said: list[int] = []
     for action in reports(seat, board.players):
         owner = action - SHOWED if action >= SHOWED else seat
-        if board.targets[owner] >= 0 and not (action == CALL and board.called >> seat & 1):
+        if board.desks[owner].stands() and not (action == CALL and board.desks[seat].called):
             said.append(action)
     return tuple(said)

@@ -12,33 +12,30 @@ def finish(board: Board) -> None:
     board.over = True
     board.agenda.clear()
     if board.log is not None:
-        seats = range(board.players)
         told: dict[str, Json] = {
-            "caught": board.caught >= 0,
-            "points": [points(board, seat) for seat in seats],
-            "cases": [size(board.closed[seat]) for seat in seats],
-            "tiles": [values(board, seat) for seat in seats],
-            "targets": [NAMES[card] if card >= 0 else None for card in board.targets],
+            "caught": board.trail.caught >= 0,
+            "points": [points(board, seat) for seat in range(board.players)],
+            "cases": [size(desk.closed) for desk in board.desks],
+            "tiles": [[abs(tile) for tile in desk.tiles] for desk in board.desks],
+            "targets": [NAMES[desk.target] if desk.stands() else None for desk in board.desks],
             "titled": titled(board),
         }
         board.log.append(Event("ended", told))
 
 
-def values(board: Board, seat: int) -> list[int]:
-    """Of the tiles that the seat took, in order."""
-    return [tile & 7 for tile in board.taken if tile >> 4 == seat]
-
-
 def points(board: Board, seat: int) -> int:
     """SH-48, SH-63, SH-67, SH-73"""
-    marker = MARKER_POINTS if board.caught == seat else 0
-    return sum(values(board, seat)) + marker - (board.called >> seat & 1)
+    desk = board.desks[seat]
+    found = MARKER_POINTS if board.trail.caught == seat else 0
+    for tile in desk.tiles:
+        found += abs(tile)
+    return found - 1 if desk.called else found
 
 
 def titled(board: Board) -> list[int]:
     """SH-68 to SH-70: the chief inspectors if he is caught; SH-71, SH-72: else the litter-box inspectors."""
-    scores = [(points(board, seat), -size(board.closed[seat])) for seat in range(board.players)]
-    wanted = max(scores) if board.caught >= 0 else min(scores)
+    scores = [(points(board, seat), -size(board.desks[seat].closed)) for seat in range(board.players)]
+    wanted = max(scores) if board.trail.caught >= 0 else min(scores)
     return [seat for seat in range(board.players) if scores[seat] == wanted]
 
 
@@ -51,5 +48,5 @@ def shares(board: Board) -> list[float]:
     if board.over:
         seats = titled(board)
         for seat in seats:
-            found[seat] = (1.0 if board.caught >= 0 else -1.0) / len(seats)
+            found[seat] = (1.0 if board.trail.caught >= 0 else -1.0) / len(seats)
     return found

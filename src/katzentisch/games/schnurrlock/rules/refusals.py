@@ -9,8 +9,9 @@ from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
 
 
 def why_not(board: Board, asked: int, seat: int, action: int) -> Illegal:
+    desk = board.desks[seat]
     if action == CALL:
-        return Illegal("called_already", "SH-57") if board.called >> seat & 1 else Illegal("no_target", "SH-58")
+        return Illegal("called_already", "SH-57") if desk.called else Illegal("no_target", "SH-58")
     if action == SAW or (SHOWED <= action < SHOWED + board.players and action != SHOWED + seat):
         return Illegal("nothing_stands", "SH-64")
     if seat != asked:
@@ -24,11 +25,11 @@ def why_not(board: Board, asked: int, seat: int, action: int) -> Illegal:
     if task == MOVE:
         return Illegal("move_first", "SH-53")
     if 0 <= action < GUESS:
-        if board.hands[seat] >> action & 1 == 0:
+        if desk.hand >> action & 1 == 0:
             return Illegal("card_not_in_hand", "SH-22", card=NAMES[action])
-        return Illegal("no_target", "SH-21") if board.targets[seat] < 0 else Illegal("investigated", "SH-22")
+        return Illegal("investigated", "SH-22") if desk.stands() else Illegal("no_target", "SH-21")
     if GUESS <= action < TOP:
-        if board.targets[seat] < 0:
+        if not desk.stands():
             return Illegal("no_target", "SH-21")
         return Illegal("guessed", "SH-34") if not board.may_guess else Illegal("second_card_first", "SH-16")
     if action == DONE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from katzentisch.core.state import Event
-from katzentisch.games.schnurrlock.rules.board import FACE_DOWN, Board
+from katzentisch.games.schnurrlock.rules.board import Board
 from katzentisch.games.schnurrlock.rules.cards import DOWN, MARKER
 from katzentisch.games.schnurrlock.rules.cases import give_up
 from katzentisch.games.schnurrlock.rules.ending import finish
@@ -17,28 +17,28 @@ def take(board: Board, seat: int) -> None:
         board.agenda.drop()
     else:
         board.agenda.change(1, left - 1)
-    tile = board.trail.pop(0)
+    tile = board.trail.tiles.pop(0)
     if tile == MARKER:
         catch(board, seat)
     elif tile == DOWN:
         board.agenda.push(LOOK_AT, seat)
     else:
-        board.taken.append(16 * seat + tile)
+        board.desks[seat].tiles += (tile,)
         if board.log is not None:
             board.log.append(Event("took", {"seat": seat, "value": tile}))
 
 
 def look_at(board: Board, seat: int, value: int) -> None:
     """SH-39: only the owner sees the value."""
-    board.taken.append(16 * seat + FACE_DOWN + value)
+    board.desks[seat].tiles += (-value,)
     if board.log is not None:
         board.log.append(Event("took", {"seat": seat}, {seat: {"value": value}}))
 
 
 def catch(board: Board, seat: int) -> None:
     """SH-47, SH-69: the game is over at once; the case that led to him is solved."""
-    board.caught = seat
-    board.closed[seat] |= 1 << give_up(board, seat)
+    board.trail.caught = seat
+    board.desks[seat].closed |= 1 << give_up(board, seat)
     if board.log is not None:
         board.log.append(Event("caught", {"seat": seat}))
     finish(board)
@@ -46,10 +46,11 @@ def catch(board: Board, seat: int) -> None:
 
 def prowl(board: Board) -> None:
     """SH-53, SH-54: Mauziaty's turn ends the round."""
-    place = board.trail.index(MARKER)
-    jumped = board.trail[place + 1]
-    board.trail[place] = jumped
-    board.trail[place + 1] = MARKER
+    tiles = board.trail.tiles
+    place = tiles.index(MARKER)
+    jumped = tiles[place + 1]
+    tiles[place] = jumped
+    tiles[place + 1] = MARKER
     board.round += 1
     board.agenda.push(ROUND)
     if jumped == DOWN:
@@ -60,6 +61,6 @@ def prowl(board: Board) -> None:
 
 def turn_up(board: Board, place: int, value: int, jumped: bool) -> None:
     """SH-04, SH-54"""
-    board.trail[place] = value
+    board.trail.tiles[place] = value
     if board.log is not None:
         board.log.append(Event("prowled" if jumped else "turned_up", {"place": place, "value": value}))

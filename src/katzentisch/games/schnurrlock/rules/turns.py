@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.core.state import Event, Json
 from katzentisch.games.schnurrlock.rules.board import FIRST, NONE, Board
-from katzentisch.games.schnurrlock.rules.cards import MARKER, NAMES, cards_in, size
+from katzentisch.games.schnurrlock.rules.cards import NAMES, cards_in, size
 from katzentisch.games.schnurrlock.rules.ending import finish
 from katzentisch.games.schnurrlock.rules.tasks import CARD, MOVE, NEXT, PLAY
 
@@ -12,7 +12,7 @@ from katzentisch.games.schnurrlock.rules.tasks import CARD, MOVE, NEXT, PLAY
 def begin_round(board: Board) -> None:
     """SH-13, SH-55"""
     if board.log is not None:
-        board.log.append(Event("round", {"round": board.round, "last": board.trail[-1] == MARKER}))
+        board.log.append(Event("round", {"round": board.round, "last": board.trail.is_at_its_end()}))
     begin_turn(board, FIRST)
 
 
@@ -30,10 +30,11 @@ def begin_turn(board: Board, seat: int) -> None:
 def tidy_up(board: Board, seat: int) -> None:
     """SH-49 to SH-52"""
     left = (seat + 1) % board.players
-    passed = board.hands[seat]
-    board.hands[seat] = 0
-    board.hands[left] |= passed
-    board.seen[left] |= passed
+    giver, taker = board.desks[seat], board.desks[left]
+    passed = giver.hand
+    giver.hand = 0
+    taker.hand |= passed
+    taker.seen |= passed
     if board.log is not None:
         cards: dict[str, Json] = {"cards": [NAMES[card] for card in cards_in(passed)]}
         told: dict[str, Json] = {"seat": seat, "to": left, "number": size(passed)}
@@ -49,7 +50,7 @@ def next_turn(board: Board) -> None:
     """SH-52, SH-53, SH-56"""
     if board.turn + 1 < board.players:
         begin_turn(board, board.turn + 1)
-    elif board.trail[-1] == MARKER:
+    elif board.trail.is_at_its_end():
         finish(board)
     else:
         board.turn = NONE
@@ -61,7 +62,7 @@ def next_turn(board: Board) -> None:
 
 def call(board: Board, seat: int) -> None:
     """SH-57 to SH-60"""
-    board.called |= 1 << seat
+    board.desks[seat].called = True
     board.callers.append(seat)
     if board.log is not None:
         board.log.append(Event("called", {"seat": seat}))
@@ -76,5 +77,5 @@ def let_be(board: Board, seat: int) -> None:
 
 def dismiss_callers(board: Board) -> None:
     """SH-21, SH-58: a caller who has lost the target meanwhile cannot guess."""
-    while board.callers and board.targets[board.callers[0]] < 0:
+    while board.callers and not board.desks[board.callers[0]].stands():
         board.callers.pop(0)

@@ -14,7 +14,7 @@ from rich.text import Text
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.rules.cards import DOWN, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
+from katzentisch.games.schnurrlock.rules.cards import DOWN, GUESS, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
 from katzentisch.games.schnurrlock.shapes import HIDDEN, NO_CARD, SchnurrlockView
 from katzentisch.games.schnurrlock.terminal import closer
 from katzentisch.terminal.hooks import Terminal
@@ -52,32 +52,34 @@ def words(lang: str) -> Words:
 
 def ask(view: SchnurrlockView, lang: str) -> str:
     """Asked is only for what hand, target and an earlier guess leave to do."""
-    step = view.step
+    desk, turn = view.desks[view.seat], view.turn
+    step = turn.step
     if step in ("play", "second", "decide"):
-        stands = view.targets[view.seat] == HIDDEN
-        if not (stands and view.due and view.hand):
-            step = "decide" if stands and view.may_guess else "done"
-        elif step == "play" and not view.may_guess:
+        stands = desk.target == HIDDEN
+        if not (stands and turn.due and view.hand):
+            step = "decide" if stands and turn.may_guess else "done"
+        elif step == "play" and not turn.may_guess:
             step = "investigate"
-    clues = [*view.leads[view.seat], *view.dead_ends[view.seat]]
+    clues = [*desk.leads, *desk.dead_ends]
     return words(lang).say(f"ask.{step}", {"card": short(clues[0], lang)} if clues else {})
 
 
 def ask_may(view: SchnurrlockView, lang: str) -> str:
     """Who has called already, or has no target, can only wait."""
-    if view.seat in view.callers:
+    if view.seat in view.turn.callers:
         return words(lang).say("ask.guess_soon")
     return words(lang).say("ask.may" if can_call(view) else "ask.wait")
 
 
 def worth_asking(view: SchnurrlockView) -> bool:
     """Whether to call is asked after every card of another, and before Mauziaty moves; and only who still can."""
-    return can_call(view) and view.step in ("second", "decide", "move")
+    return can_call(view) and view.turn.step in ("second", "decide", "move")
 
 
 def can_call(view: SchnurrlockView) -> bool:
     """SH-57, SH-58"""
-    return not view.called[view.seat] and view.targets[view.seat] == HIDDEN
+    desk = view.desks[view.seat]
+    return not desk.called and desk.target == HIDDEN
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -209,27 +211,29 @@ def trail(view: SchnurrlockView, lang: str) -> Text:
     line = (
         Text(" ")
         .append(f"{said.say('trail'):{NAME}}", "dim")
-        .append(Text().join(tile(value) for value in view.trail))
+        .append(Text().join(tile(value) for value in view.trail.tiles))
         .append("  ")
     )
-    if view.last_round:
-        return line.append(said.say("last_round", {"round": view.round}), f"bold {DEAD_END}")
-    return line.append(said.say("round_now", {"round": view.round}), "dim")
+    number = {"round": view.turn.round}
+    if view.trail.last_round:
+        return line.append(said.say("last_round", number), f"bold {DEAD_END}")
+    return line.append(said.say("round_now", number), "dim")
 
 
 def player(view: SchnurrlockView, seat: int, lang: str, names: Sequence[str]) -> Text:
     """Name, target, tiles, leads and dead ends; * has called."""
+    desk = view.desks[seat]
     style = "bold reverse" if seat == view.seat else "bold"
-    turn = "▸" if seat == view.turn else " "
+    turn = "▸" if seat == view.turn.seat else " "
     line = Text(turn, f"bold {GOLD}").append(f"{names[seat][: NAME - 1]:{NAME - 1}}", style).append(" ")
-    target = view.targets[seat]
-    line.append(chip(target, lang) if target >= 0 else Text(" ?? " if target == HIDDEN else " -- ", "dim"))
-    line.append(" " * (16 - line.cell_len)).append("*" if view.called[seat] else " ", f"bold {DEAD_END}")
+    hidden = Text(" ?? " if desk.target == HIDDEN else " -- ", "dim")
+    line.append(chip(desk.target, lang) if desk.target >= 0 else hidden)
+    line.append(" " * (16 - line.cell_len)).append("*" if desk.called else " ", f"bold {DEAD_END}")
     line = pad(line.append(joined(closer.tiles_of(view, seat))), 33).append(" ")
-    if view.leads[seat]:
-        line.append("+ ", f"bold {LEAD}").append(cards(view.leads[seat], lang)).append("  ")
-    if view.dead_ends[seat]:
-        line.append("− ", f"bold {DEAD_END}").append(cards(view.dead_ends[seat], lang))
+    if desk.leads:
+        line.append("+ ", f"bold {LEAD}").append(cards(desk.leads, lang)).append("  ")
+    if desk.dead_ends:
+        line.append("− ", f"bold {DEAD_END}").append(cards(desk.dead_ends, lang))
     line.truncate(WIDTH, overflow="ellipsis")
     return line
 
@@ -277,10 +281,10 @@ def sheet(view: SchnurrlockView, lang: str) -> list[Text]:
 
 
 def mark(view: SchnurrlockView, card: int) -> Text:
-    seat = view.seat
-    if card in view.leads[seat]:
+    desk = view.desks[view.seat]
+    if card in desk.leads:
         return Text(f"{'+':>{CELL}}", f"bold {LEAD}")
-    if card in view.dead_ends[seat]:
+    if card in desk.dead_ends:
         return Text(f"{'−':>{CELL}}", f"bold {DEAD_END}")
     if view.sheet is not None and view.sheet.seen[card // HOURS] >> card % HOURS & 1:
         return Text(f"{'×':>{CELL}}", "dim")
@@ -292,40 +296,39 @@ def mark(view: SchnurrlockView, card: int) -> Text:
 
 def holdings(view: SchnurrlockView, lang: str) -> list[Text]:
     said = words(lang)
+    piles, wrong = view.piles, view.desks[view.seat].wrong
     lines = [
         Text(said.say("hand"), "dim"),
         cards(view.hand, lang),
-        Text(said.say("piles", {"deck": view.deck, "discards": view.discards}), "dim"),
-        Text(said.say("top_card") + " ", "dim").append(cards([view.top], lang)) if view.top != NO_CARD else Text(),
-        Text(said.say("wrong_guesses") + " ", "dim").append(wrong_guesses(view, lang))
-        if view.wrong[view.seat]
-        else Text(),
+        Text(said.say("piles", {"deck": piles.deck, "discards": piles.discards}), "dim"),
+        Text(said.say("top_card") + " ", "dim").append(cards([piles.top], lang)) if piles.top != NO_CARD else Text(),
+        Text(said.say("wrong_guesses") + " ", "dim").append(wrong_guesses(wrong, lang)) if wrong else Text(),
     ]
     if view.sheet is not None and view.sheet.possible:
         lines.append(Text(said.say("possible", {"count": view.sheet.count}), f"bold {GOLD}"))
     return lines
 
 
-def wrong_guesses(view: SchnurrlockView, lang: str) -> str:
-    said: list[str] = []
-    for guess in view.wrong[view.seat]:
-        said.append(typed_objects(GAME.actions[60 + guess].facts(), lang)[0])
-    return ", ".join(said)
+def wrong_guesses(guesses: Sequence[int], lang: str) -> str:
+    return ", ".join(typed_objects(GAME.actions[GUESS + guess].facts(), lang)[0] for guess in guesses)
 
 
 def result(view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text]:
     """Everybody's points, best first, and who has the badge."""
     said = words(lang)
+    assert view.ending is not None, "the result of a game that is over"
     lines = [Text(" " + verdict(view, lang, names), "bold")]
-    for seat in sorted(range(view.players), key=lambda seat: (-view.points[seat], len(view.closed[seat]))):
-        facts = {"seat": seat, "points": view.points[seat], "cases": len(view.closed[seat])}
-        badge = "★" if seat in view.titled else " "
+    points, cases = view.ending.points, [len(desk.closed) for desk in view.desks]
+    for seat in sorted(range(view.players), key=lambda seat: (-points[seat], cases[seat])):
+        facts = {"seat": seat, "points": points[seat], "cases": cases[seat]}
+        badge = "★" if seat in view.ending.titled else " "
         lines.append(Text(f" {badge} ").append(said.say("score", facts, names)))
     return lines
 
 
 def verdict(view: SchnurrlockView, lang: str, names: Sequence[str]) -> str:
-    return words(lang).say("chief" if view.caught >= 0 else "litter_box", {"titled": list(view.titled)}, names)
+    titled = list(view.ending.titled) if view.ending is not None else []
+    return words(lang).say("chief" if view.trail.caught >= 0 else "litter_box", {"titled": titled}, names)
 
 
 # In sentences --------------------------------------------------------------------------------------------------------
@@ -336,18 +339,18 @@ def describe(view: SchnurrlockView, since: int, lang: str, names: Sequence[str])
     lines = [Text(GAME.say(event, lang, names)) for event in (view.log or ())[since:] if event["kind"] != "ended"]
     if view.over:
         return [*lines, *(Text(line.plain.strip()) for line in result(view, lang, names))]
-    tiles = [said.say(f"tile.{tile_}") for tile_ in view.trail]
+    tiles = [said.say(f"tile.{tile_}") for tile_ in view.trail.tiles]
     lines.append(Text(said.say("trail_long", {"tiles": tiles})))
-    for seat in range(view.players):
-        target = view.targets[seat]
-        if target >= 0:
-            lines.append(Text(said.say("target_long", {"seat": seat, "card": NAMES[target]}, names)))
-    own = {"leads": named(view.leads[view.seat]), "dead_ends": named(view.dead_ends[view.seat])}
-    lines += [Text(said.say("own_long", own)), Text(said.say("hand_long", {"cards": named(view.hand)}))]
+    for seat, desk in enumerate(view.desks):
+        if desk.target >= 0:
+            lines.append(Text(said.say("target_long", {"seat": seat, "card": NAMES[desk.target]}, names)))
+    own = view.desks[view.seat]
+    clues = {"leads": named(own.leads), "dead_ends": named(own.dead_ends)}
+    lines += [Text(said.say("own_long", clues)), Text(said.say("hand_long", {"cards": named(view.hand)}))]
     if wrong := closer.wrong_guesses(view, said):
         lines.append(Text(said.say("notes.wrong", {"guesses": wrong})))
-    if taken := [abs(tile_) for tile_ in view.tiles[view.seat]]:
-        lines.append(Text(said.say("tiles_long", {"tiles": taken, "points": sum(taken) - view.called[view.seat]})))
+    if taken := [abs(tile_) for tile_ in own.tiles]:
+        lines.append(Text(said.say("tiles_long", {"tiles": taken, "points": sum(taken) - own.called})))
     if view.sheet is not None and view.sheet.possible:
         lines.append(Text(said.say("possible", {"count": view.sheet.count})))
     return lines

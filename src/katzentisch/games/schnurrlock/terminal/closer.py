@@ -19,9 +19,10 @@ KINDS = ("lead", "dead_end", "seen", "possible", "open")
 
 def kind_of(view: SchnurrlockView, card: int) -> str:
     """What the own sheet has at a card; "" where it is ruled out, or where this table notes nothing."""
-    if card in view.leads[view.seat]:
+    desk = view.desks[view.seat]
+    if card in desk.leads:
         return "lead"
-    if card in view.dead_ends[view.seat]:
+    if card in desk.dead_ends:
         return "dead_end"
     if view.sheet is None:
         return ""
@@ -61,7 +62,7 @@ def suspect_line(view: SchnurrlockView, suspect: int, said: Words) -> str:
 
 
 def wrong_guesses(view: SchnurrlockView, said: Words) -> list[str]:
-    return [guess_name(guess, said) for guess in view.wrong[view.seat]]
+    return [guess_name(guess, said) for guess in view.desks[view.seat].wrong]
 
 
 def guess_name(guess: int, said: Words) -> str:
@@ -73,11 +74,12 @@ def guess_name(guess: int, said: Words) -> str:
 
 
 def fact_line(view: SchnurrlockView, fact: Fact, said: Words) -> str:
-    leads = view.leads[view.seat]
+    desk = view.desks[view.seat]
     because = [
-        said.say("because.lead" if card in leads else "because.dead_end", {"card": NAMES[card]}) for card in fact.clues
+        said.say("because.lead" if card in desk.leads else "because.dead_end", {"card": NAMES[card]})
+        for card in fact.clues
     ]
-    because += [said.say("because.wrong", {"guess": guess_name(view.wrong[view.seat][i], said)}) for i in fact.guesses]
+    because += [said.say("because.wrong", {"guess": guess_name(desk.wrong[i], said)}) for i in fact.guesses]
     about = {"suspect": fact.suspect, "hour": fact.hour, "because": because or [said.say("because.seen")]}
     what = "suspect" if fact.suspect is not None else "hour"
     return said.say(f"fact.{what}.{'is' if fact.is_ else 'not'}", about)
@@ -88,35 +90,37 @@ def fact_line(view: SchnurrlockView, fact: Fact, said: Words) -> str:
 
 def places(view: SchnurrlockView, said: Words, names: Sequence[str]) -> list[str]:
     """The trail, a line for each player, and the piles."""
-    lines = [said.say("trail_long", {"tiles": [said.say(f"tile.{tile}") for tile in view.trail]})]
+    lines = [said.say("trail_long", {"tiles": [said.say(f"tile.{tile}") for tile in view.trail.tiles]})]
     lines += [place(view, seat, said, names) for seat in range(view.players)]
-    lines.append(said.say("piles_long", {"deck": view.deck, "discards": view.discards}))
-    if view.top >= 0:
-        lines.append(said.say("top_long", {"card": NAMES[view.top]}))
+    lines.append(said.say("piles_long", {"deck": view.piles.deck, "discards": view.piles.discards}))
+    if view.piles.top >= 0:
+        lines.append(said.say("top_long", {"card": NAMES[view.piles.top]}))
     return lines
 
 
 def place(view: SchnurrlockView, seat: int, said: Words, names: Sequence[str]) -> str:
-    target = view.targets[seat]
+    desk = view.desks[seat]
+    target = desk.target
     stands = "card" if target >= 0 else "hidden" if target == HIDDEN else "none"
     facts: dict[str, Any] = {
         "seat": seat,
         "card": NAMES[target] if target >= 0 else "",
-        "leads": [NAMES[card] for card in view.leads[seat]],
-        "dead_ends": [NAMES[card] for card in view.dead_ends[seat]],
-        "hand": view.hands[seat],
-        "cases": len(view.closed[seat]),
+        "leads": [NAMES[card] for card in desk.leads],
+        "dead_ends": [NAMES[card] for card in desk.dead_ends],
+        "hand": desk.hand,
+        "cases": len(desk.closed),
         "tiles": [said.say(f"tile.{abs(tile)}") for tile in tiles_of(view, seat)],
     }
     sentences = [f"place.{stands}", "place.clues", "place.rest"]
     sentences += ["place.tiles"] if facts["tiles"] else []
-    sentences += ["place.called"] if view.called[seat] else []
+    sentences += ["place.called"] if desk.called else []
     return " ".join(said.say(sentence, facts, names) for sentence in sentences)
 
 
 def tiles_of(view: SchnurrlockView, seat: int) -> tuple[int, ...]:
     """What somebody took, Mauziaty among it."""
-    return (*view.tiles[seat], MARKER) if view.caught == seat else view.tiles[seat]
+    tiles = view.desks[seat].tiles
+    return (*tiles, MARKER) if view.trail.caught == seat else tiles
 
 
 PAGES: dict[str, Callable[[SchnurrlockView, Words, Sequence[str]], list[str]]] = {
