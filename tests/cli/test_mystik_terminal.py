@@ -19,12 +19,11 @@ from katzentisch.games.mystik import GAME, terminal
 from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import FOE
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
-from katzentisch.games.mystik.terminal.board import HIGH, WIDE
+from katzentisch.games.mystik.terminal.drawing import HIGH, WIDE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 from tests.games.mystik.table import new, scene
 
@@ -99,7 +98,7 @@ def test_every_action_and_question_has_words(lang: str) -> None:
         for spelling in terminal.spellings(action, lang):
             assert "{" not in spelling
             assert not spelling.startswith("type.")
-    assert {f"ask.{name}" for task, name in k.NAMES.items() if task >= 200} <= words.entries.keys()
+    assert {f"ask.{name}" for task, name in tasks.NAMES.items() if task >= 200} <= words.entries.keys()
     letters = [words.word("short", enemy.id) for enemy in content().bestiary.enemies]
     assert len(set(letters)) == len(letters)
     initials = [getattr(hero.name, lang)[0] for hero in content().heroes]
@@ -114,7 +113,7 @@ def test_a_way_walks_there() -> None:
     """Typed at once, walked step by step; every step is legal."""
     walked = 0
     for table, view in asked(5, 1, "under_the_helmet", 80):
-        if table.over or table.agenda.top() != k.TURN_MENU:
+        if table.over or table.agenda.top() != tasks.TURN_MENU:
             continue
         mouse = table.agenda.arg(0)
         for field, steps in Scene(view, "en").ways().items():
@@ -123,7 +122,7 @@ def test_a_way_walks_there() -> None:
                 copy.act(copy.must()[0], step)
             if not copy.chance():
                 assert copy.at[mouse] == field
-            assert terminal.way(c.GO + field, view) == steps
+            assert terminal.way(codes.GO + field, view) == steps
             walked += len(steps) > 1
     assert walked > 50
 
@@ -135,7 +134,7 @@ def test_an_attack_may_name_whom_it_is_meant_for() -> None:
     legal = fight.state.legal(0)
     action = reader.action("attack r1", legal)
     assert action not in legal
-    assert terminal.way(action, GAME.view(fight.state, 0)) == [c.ATTACK, action]
+    assert terminal.way(action, GAME.view(fight.state, 0)) == [codes.ATTACK, action]
     assert reader.action("greif an r1", legal) == action
 
 
@@ -166,7 +165,7 @@ def test_why_a_field_is_blocked() -> None:
 
 def test_an_ability_is_explained_before_it_is_learned() -> None:
     table = GAME.new(players=1)
-    while table.agenda.top() != k.LEARN:
+    while table.agenda.top() != tasks.LEARN:
         table.act(0, table.legal(0)[0])
     name = Drawing(GAME, "de").label(table.legal(0)[0])
     view = GAME.view(table, 0)
@@ -177,9 +176,9 @@ def test_an_ability_is_explained_before_it_is_learned() -> None:
 
 
 def test_every_question_has_a_name_for_people() -> None:
-    asked = [task for task in k.NAMES if task >= ASK]
+    asked = [task for task in tasks.NAMES if task >= ASK]
     for lang in ("de", "en"):
-        assert all(f"question.{k.NAMES[task]}" in GAME.words(lang) for task in asked)
+        assert all(f"question.{tasks.NAMES[task]}" in GAME.words(lang) for task in asked)
 
 
 def test_things_can_be_looked_at() -> None:
@@ -213,9 +212,9 @@ def test_habits_are_for_reactions_and_for_enemies_only() -> None:
         if found is not None:
             usual.add(found[0])
             assert found[1] in legal
-            assert found[0] == k.NAMES[table.agenda.top()]
+            assert found[0] == tasks.NAMES[table.agenda.top()]
         else:
-            assert table.agenda.top() not in (k.REACT, k.PATH, k.PUT_FOE)
+            assert table.agenda.top() not in (tasks.REACT, tasks.PATH, tasks.PUT_FOE)
     assert {"react", "path", "put_foe"} <= usual
 
 

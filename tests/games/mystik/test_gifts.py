@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.rules import verbs as v
 from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, THIS_ROUND
 from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
 from katzentisch.games.mystik.rules.cards.stats import ignores, value
 from katzentisch.games.mystik.rules.fighting.wounds import remove_foe
+from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SHIELD, SWORD_STAR, Scene, chapter, scene, settle
 
@@ -239,24 +239,24 @@ def test_a_bonus_for_others(to: str, reached: set[int]) -> None:
     found = {
         mouse
         for mouse in (FIPS, SALVIA, AMBROS)
-        if value(with_it, mouse, v.S_LORE, NOBODY) == value(without, mouse, v.S_LORE, NOBODY) + 3
+        if value(with_it, mouse, stats.LORE, NOBODY) == value(without, mouse, stats.LORE, NOBODY) + 3
     }
     assert found == reached
-    assert value(with_it, FOE, v.S_LORE, NOBODY) == 0
+    assert value(with_it, FOE, stats.LORE, NOBODY) == 0
     with_it.at[COLLIN] = -1
-    assert value(with_it, FIPS, v.S_LORE, NOBODY) == value(without, FIPS, v.S_LORE, NOBODY)
+    assert value(with_it, FIPS, stats.LORE, NOBODY) == value(without, FIPS, stats.LORE, NOBODY)
 
 
 def test_a_hurdle_that_does_not_bind() -> None:
     table = gifted(
         {"if": ["wounded"], "do": [{"do": "ignore", "what": ["red", "gaps"]}]}, steps=1, collin={"wounds": 1}
     ).state
-    assert ignores(table, COLLIN, v.H_RED)
-    assert ignores(table, COLLIN, v.H_GAPS)
-    assert not ignores(table, COLLIN, v.H_WATER)
-    assert not ignores(table, NOBODY, v.H_RED)
+    assert ignores(table, COLLIN, hurdles.RED)
+    assert ignores(table, COLLIN, hurdles.GAPS)
+    assert not ignores(table, COLLIN, hurdles.WATER)
+    assert not ignores(table, NOBODY, hurdles.RED)
     table.wounds[COLLIN] = 0
-    assert not ignores(table, COLLIN, v.H_RED)
+    assert not ignores(table, COLLIN, hurdles.RED)
 
 
 # Turns, rooms, enemies -----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from katzentisch.games.mystik.position.midway import (
     check_running,
     check_turn,
 )
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, SLOTS
 from katzentisch.games.mystik.shapes.table import FightPart, Running
 from katzentisch.games.mystik.state import Mystik
@@ -67,7 +67,7 @@ def bounds() -> dict[str, tuple[int, int]]:
         midway.BITS: (0, 2**32 - 1),
         midway.REACH: (-1, 1),
         midway.MAYBE_KIND: (0, len(table().box.kinds)),
-        midway.SHUFFLE: (k.DRAW_ORDER, k.DRAW_JOINING),
+        midway.SHUFFLE: (tasks.DRAW_ORDER, tasks.DRAW_JOINING),
     }
 
 

@@ -7,7 +7,8 @@ import pytest
 from katzentisch import Illegal
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.pack import built_in, content
-from katzentisch.games.mystik.rules import box as b
+from katzentisch.games.mystik.rules import box
+from katzentisch.games.mystik.rules.box import FIELDS, FORK
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, new, scene
 
@@ -36,7 +37,7 @@ def test_a_mouse_with_two_classes_uses_cards_of_both() -> None:
 
 @rule("MM-003")
 def test_the_six_faces() -> None:
-    faces = list(zip(b.NUMBER, b.CHEESE, b.SWORD, b.SHIELD, b.BOW, b.STAR, strict=True))
+    faces = list(zip(box.NUMBER, box.CHEESE, box.SWORD, box.SHIELD, box.BOW, box.STAR, strict=True))
     assert faces == [
         (1, 1, 0, 0, 0, 0),
         (2, 0, 1, 0, 0, 1),
@@ -103,7 +104,7 @@ def test_eight_tiles_have_two_sides() -> None:
     for number, room in enumerate(box.rooms):
         assert box.rooms[room.back].back == number
         assert box.rooms[room.back].colour != room.colour
-        assert 12 <= room.size <= b.FIELDS
+        assert 12 <= room.size <= FIELDS
 
 
 @rule("MM-010")
@@ -177,7 +178,7 @@ def test_start_gear_is_worn_from_the_start() -> None:
     table.does("pick collin", "learn sidestep")
     assert table.gear("collin") == ["collins_sword", "boot_leather"]
     assert table.pack("collin") == ["acorn_cap"]
-    assert table.state.items == b.FORK
+    assert table.state.items == FORK
     assert table.in_deck("fork") == 0
     naked = new(story=chapter(party={"mice": 1, "gear": False})).does("pick collin", "learn sidestep")
     assert naked.gear("collin") == []

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik.rules import verbs as v
 from katzentisch.games.mystik.rules.box import FOE, NOBODY
 from katzentisch.games.mystik.rules.cards.stats import holds, ignores, value
+from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, stats
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SWORD_STAR, Scene, chapter, scene
 
@@ -172,10 +172,10 @@ def test_flags_passages_and_achievements() -> None:
     assert table.state.achieved == 0b10
     assert table.told("narrated") == [{"passage": "arena.passage.hello"}]
     assert table.told("achieved") == [{"achievement": "second"}]  # only once
-    assert holds(table.state, v.C_FLAG, 1, NOBODY, NOBODY)
-    assert not holds(table.state, v.C_FLAG, 0, NOBODY, NOBODY)
-    assert holds(table.state, v.C_ACHIEVED, 1, NOBODY, NOBODY)
-    assert not holds(table.state, v.C_ACHIEVED, 0, NOBODY, NOBODY)
+    assert holds(table.state, conditions.FLAG, 1, NOBODY, NOBODY)
+    assert not holds(table.state, conditions.FLAG, 0, NOBODY, NOBODY)
+    assert holds(table.state, conditions.ACHIEVED, 1, NOBODY, NOBODY)
+    assert not holds(table.state, conditions.ACHIEVED, 0, NOBODY, NOBODY)
 
 
 @rule("MM-223")
@@ -191,9 +191,9 @@ def test_what_a_chapter_or_a_room_says_always_holds() -> None:
         values = []
         for page in (1, 2):
             table = scene("guard_room", "collin@a", "rat@e", steps=1, page=page, story=story).state
-            values.append(value(table, FOE, v.S_ATTACK, COLLIN))
-            assert ignores(table, COLLIN, v.H_RED) == here
-            assert not ignores(table, FOE, v.H_RED)
+            values.append(value(table, FOE, stats.ATTACK, COLLIN))
+            assert ignores(table, COLLIN, hurdles.RED) == here
+            assert not ignores(table, FOE, hurdles.RED)
         assert values[1] - values[0] == (2 if here else 0)
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from katzentisch.core.agenda import ASK, NATURE
 from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import NOBODY, Box
 from katzentisch.games.mystik.rules.course import answers, nature, questions, running
 from katzentisch.games.mystik.rules.turns import clock, setup
 
 
-class Mystik(Table):
+class Mystik(Board):
     """A table; `rules/turns/setup.py` begins it."""
 
     def __init__(self, players: int = 1, box: Box | None = None, individual: bool = True) -> None:
@@ -44,7 +44,7 @@ class Mystik(Table):
                 continue
             if task >= NATURE:
                 return
-            if (task == k.NEXT_TURN or task == k.TURN_OVER or task == k.FOES) and clock.check_won(self):
+            if (task == tasks.NEXT_TURN or task == tasks.TURN_OVER or task == tasks.FOES) and clock.check_won(self):
                 return
             a, b, x, d = agenda.arg(0), agenda.arg(1), agenda.arg(2), agenda.arg(3)
             agenda.drop()
@@ -58,7 +58,7 @@ class Mystik(Table):
         task = self.agenda.top()
         if task < NATURE or task >= ASK:
             return 0
-        if task <= k.DEFENCE_DIE:
+        if task <= tasks.DEFENCE_DIE:
             return len(nature.SIX)
         return len(nature.outcomes(self))
 
@@ -114,7 +114,7 @@ def fresh_table(players: int, box: Box, individual: bool) -> Mystik:
     """A table before the first question."""
     table = Mystik(players, box, individual)
     setup.lay_deck(table)
-    table.agenda.push(k.SET_UP)
+    table.agenda.push(tasks.SET_UP)
     return table
 
 

@@ -19,7 +19,7 @@ from katzentisch.games.mystik.authoring.pack import built_in, content
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.outlook import features
 from katzentisch.games.mystik.bots.script import answer
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.state import fresh_table
 
 EVERY = 5  # of the turns of a game, how many lie between two rows
@@ -42,7 +42,7 @@ def rows_of(chapter: str, shift: int, seed: int) -> tuple[list[list[float]], boo
         if number:
             table.happen(rng.randrange(number))
             continue
-        if table.agenda.top() == k.TURN_MENU and table.moved == 0 and not table.acted:
+        if table.agenda.top() == tasks.TURN_MENU and table.moved == 0 and not table.acted:
             turns += 1
             if turns % EVERY == 0:
                 rows.append([1.0, *features(table, goal)])

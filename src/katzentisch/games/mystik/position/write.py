@@ -45,53 +45,56 @@ def names(known: Sequence[str], bits: int) -> list[str]:
     return [name for number, name in enumerate(known) if bits >> number & 1]
 
 
-def describe(t: Mystik) -> TablePart:
-    box = t.box
+def describe(board: Mystik) -> TablePart:
+    box = board.box
     called = names_in(box)
-    here = t.here().fields if box.rooms else []
-    heroes = [*t.party, *(hero for hero in range(len(box.heroes)) if hero not in t.party and carries(t, hero))]
+    here = board.here().fields if box.rooms else []
+    heroes = [
+        *board.party,
+        *(hero for hero in range(len(box.heroes)) if hero not in board.party and carries(board, hero)),
+    ]
     return TablePart(
         chapter=dict(box.inline) or box.chapter,
-        players=t.players,
-        achievements=t.individual,
-        mice=[mouse_part(t, called, mouse) for mouse in heroes],
-        room=t.here().name,
-        place=t.place,
+        players=board.players,
+        achievements=board.individual,
+        mice=[mouse_part(board, called, mouse) for mouse in heroes],
+        room=board.here().name,
+        place=board.place,
         enemies=[
-            EnemyPart(box.kinds[t.kind[slot]].name, here[t.spot[slot]], slot, bool(t.lying >> slot & 1))
-            for slot in t.foes()
+            EnemyPart(box.kinds[board.kind[slot]].name, here[board.spot[slot]], slot, bool(board.lying >> slot & 1))
+            for slot in board.foes()
         ],
-        track=[card_name(box, card) for card in t.track],
-        hurt=t.hurt[:] if any(t.hurt) else [],
-        cat=here[t.cat_at] if t.cat_at >= 0 else "",
-        greedy=t.greedy,
-        page=t.page,
-        end_page=t.end_page,
-        wheel=t.wheel,
-        items=names(ITEMS, t.items),
-        hook=[here[t.hook_from], here[t.hook_to]] if t.hook_from >= 0 else [],
-        fork=here[t.fork_at] if t.fork_at >= 0 else "",
-        grape=here[t.grape_at] if t.grape_at >= 0 else "",
-        rooms=[room_part(t, called, room) for room in range(len(box.rooms)) if remembered(t, room)],
-        encounter=box.encounters[t.encounter].name if t.encounter >= 0 else "",
-        drawn=names(called.encounters, t.encounters_drawn),
-        known=names(called.encounters, t.encounters_known),
-        normal_left=t.normal_left,
-        hard_left=t.hard_left,
-        deck=pile(called, t.deck),
-        discards=pile(called, t.discards),
-        flags=names(box.flags, t.flags),
-        achieved=names(box.achievements, t.achieved),
-        beaten=names(called.kinds, t.beaten),
-        titles={TITLES[number]: t.name(mouse) for number, mouse in enumerate(t.titles) if mouse >= 0},
-        over=t.over,
-        won=t.won,
-        running=None if t.over else running_part(t),
+        track=[card_name(box, card) for card in board.track],
+        hurt=board.hurt[:] if any(board.hurt) else [],
+        cat=here[board.cat_at] if board.cat_at >= 0 else "",
+        greedy=board.greedy,
+        page=board.page,
+        end_page=board.end_page,
+        wheel=board.wheel,
+        items=names(ITEMS, board.items),
+        hook=[here[board.hook_from], here[board.hook_to]] if board.hook_from >= 0 else [],
+        fork=here[board.fork_at] if board.fork_at >= 0 else "",
+        grape=here[board.grape_at] if board.grape_at >= 0 else "",
+        rooms=[room_part(board, called, room) for room in range(len(box.rooms)) if remembered(board, room)],
+        encounter=box.encounters[board.encounter].name if board.encounter >= 0 else "",
+        drawn=names(called.encounters, board.encounters_drawn),
+        known=names(called.encounters, board.encounters_known),
+        normal_left=board.normal_left,
+        hard_left=board.hard_left,
+        deck=pile(called, board.deck),
+        discards=pile(called, board.discards),
+        flags=names(box.flags, board.flags),
+        achieved=names(box.achievements, board.achieved),
+        beaten=names(called.kinds, board.beaten),
+        titles={TITLES[number]: board.name(mouse) for number, mouse in enumerate(board.titles) if mouse >= 0},
+        over=board.over,
+        won=board.won,
+        running=None if board.over else running_part(board),
     )
 
 
-def carries(t: Mystik, hero: int) -> bool:
-    return bool(t.abilities[hero] or t.pack[hero])
+def carries(board: Mystik, hero: int) -> bool:
+    return bool(board.abilities[hero] or board.pack[hero])
 
 
 def pile(called: NamesIn, cards: Sequence[int]) -> dict[str, int]:
@@ -102,36 +105,38 @@ def card_name(box: Box, card: int) -> str:
     return box.heroes[card].name if card < MICE else box.initiative[card].name
 
 
-def mouse_part(t: Mystik, called: NamesIn, mouse: int) -> MousePart:
-    at, cards = t.at[mouse], called.cards
+def mouse_part(board: Mystik, called: NamesIn, mouse: int) -> MousePart:
+    at, cards = board.at[mouse], called.cards
     return MousePart(
         mouse=called.heroes[mouse],
-        seat=t.seat_of[mouse],
-        field="?" if at == LIFTED else t.here().fields[at] if at >= 0 else "-" if at == OUT else "",
-        wounds=t.wounds[mouse],
-        poison=t.poison[mouse],
-        cheese=t.cheese[mouse],
-        status=[name for bit, name in STATUS.items() if t.status[mouse] & bit] if t.status[mouse] else [],
-        abilities=names(called.abilities, t.abilities[mouse]),
-        gear=[cards[card] for card in t.gear[mouse]],
-        pack=[cards[card] for card in t.pack[mouse]],
-        caught=t.caught[mouse],
-        roaches=t.roaches[mouse],
+        seat=board.seat_of[mouse],
+        field="?" if at == LIFTED else board.here().fields[at] if at >= 0 else "-" if at == OUT else "",
+        wounds=board.wounds[mouse],
+        poison=board.poison[mouse],
+        cheese=board.cheese[mouse],
+        status=[name for bit, name in STATUS.items() if board.status[mouse] & bit] if board.status[mouse] else [],
+        abilities=names(called.abilities, board.abilities[mouse]),
+        gear=[cards[card] for card in board.gear[mouse]],
+        pack=[cards[card] for card in board.pack[mouse]],
+        caught=board.caught[mouse],
+        roaches=board.roaches[mouse],
     )
 
 
-def remembered(t: Mystik, room: int) -> bool:
+def remembered(board: Mystik, room: int) -> bool:
     """Whether a room has anything to remember."""
-    return room in t.up or bool((t.explored | t.special) >> room & 1 or t.traps[room] or t.searched[room])
+    return room in board.up or bool(
+        (board.explored | board.special) >> room & 1 or board.traps[room] or board.searched[room]
+    )
 
 
-def room_part(t: Mystik, called: NamesIn, room: int) -> RoomPart:
-    table = t.box.rooms[room]
+def room_part(board: Mystik, called: NamesIn, room: int) -> RoomPart:
+    table = board.box.rooms[room]
     return RoomPart(
         room=table.name,
-        explored=bool(t.explored >> room & 1),
-        up=room in t.up,
-        traps=names(table.fields, t.traps[room]),
-        searched=names(called.heroes, t.searched[room]),
-        special=bool(t.special >> room & 1),
+        explored=bool(board.explored >> room & 1),
+        up=room in board.up,
+        traps=names(table.fields, board.traps[room]),
+        searched=names(called.heroes, board.searched[room]),
+        special=bool(board.special >> room & 1),
     )

@@ -65,7 +65,7 @@ class Fight:
         return other
 
 
-class Table(State):
+class Board(State):
     """Everything that lies on the table. Lists are by mouse (hero number) or by slot of an enemy figure."""
 
     def __init__(self, players: int = 1, box: Box | None = None, individual: bool = True) -> None:
@@ -148,10 +148,10 @@ class Table(State):
         self.unpicked = 0  # bit set of seats that leave the choice of mice to others
         self.again = 0  # actions bought in this turn
 
-    def clone(self) -> Table:
+    def clone(self) -> Board:
         raise TypeError("the state defines clone()")
 
-    def copy_onto(self, copy: Table) -> None:
+    def copy_onto(self, copy: Board) -> None:
         copy.over = self.over
         copy.agenda = self.agenda.copy()
         copy.won = self.won
@@ -301,12 +301,12 @@ class Table(State):
             return taken == 0 if room.capacity[field] <= 4 else taken + 4 <= room.capacity[field]
         return self.crowd(field) < room.capacity[field]
 
-    def neighbours(self, a: int, b: int) -> bool:
+    def neighbours(self, field: int, other: int) -> bool:
         """The same field, or next to each other."""
-        return a == b or b in self.here().near[a]
+        return field == other or other in self.here().near[field]
 
-    def sees(self, a: int, b: int) -> bool:
-        return a == b or bool(self.here().sight[a] >> b & 1)
+    def sees(self, field: int, other: int) -> bool:
+        return field == other or bool(self.here().sight[field] >> other & 1)
 
     def threatened(self) -> bool:
         """MM-120, MM-176: whether enemies are in the room. The cat counts."""
@@ -368,5 +368,5 @@ class Table(State):
         return self.fights[-1]
 
 
-def is_caught(table: Table, mouse: int) -> bool:
-    return table.at[mouse] == CAUGHT
+def is_caught(board: Board, mouse: int) -> bool:
+    return board.at[mouse] == CAUGHT

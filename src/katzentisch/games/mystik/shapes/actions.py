@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from katzentisch.core.shapes import Action
 from katzentisch.games.mystik.authoring.pack import content
-from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.box import FIELDS, MICE, SLOTS
 from katzentisch.games.mystik.rules.walking.explore import SIDES
 
@@ -230,8 +230,8 @@ def all_actions() -> tuple[Action, ...]:
     bosses = [card.id for enemy in box.bestiary.enemies for card in enemy.cards]
     cards = [card.id for card in box.cards]
     assert len(mice) == MICE
-    assert len(abilities) == c.ABILITIES
-    assert len(bosses) <= c.CARDS_OF_ENEMIES
+    assert len(abilities) == codes.ABILITIES
+    assert len(bosses) <= codes.CARDS_OF_ENEMIES
     fields = range(FIELDS)
     found: list[Action] = [
         End(),
@@ -267,12 +267,12 @@ def all_actions() -> tuple[Action, ...]:
     for of_mouse in (Choose, Trade, Pick, Throw):
         found += [of_mouse(mouse) for mouse in mice]
     found += [Reroll(face) for face in range(6)]
-    found += [UseAchievement(number) for number in range(c.TITLES)]
+    found += [UseAchievement(number) for number in range(codes.TITLES)]
     found += [Learn(ability) for ability in abilities]
     found += [UseAbility(ability) for ability in abilities]
     found += [Strike(card) for card in bosses]
-    found += [Strike(f"spare_{number}") for number in range(c.CARDS_OF_ENEMIES - len(bosses))]
-    assert len(found) == c.BY_CARD
+    found += [Strike(f"spare_{number}") for number in range(codes.CARDS_OF_ENEMIES - len(bosses))]
+    assert len(found) == codes.BY_CARD
     for of_card in (Wear, Doff, Give, Take, Drop, UseCard, Wield):
         found += [of_card(card) for card in cards]
     return tuple(found)

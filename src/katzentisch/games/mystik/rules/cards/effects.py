@@ -8,9 +8,8 @@ room, y field.
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import (
     CAT,
     FOE,
@@ -43,266 +42,267 @@ from katzentisch.games.mystik.rules.fighting.wounds import (
 from katzentisch.games.mystik.rules.turns.clock import finish, gain_cheese, move_end, onto_wheel, turn_page
 from katzentisch.games.mystik.rules.turns.initiative import swap_up
 from katzentisch.games.mystik.rules.turns.turn import put_mouse, release_fields
+from katzentisch.games.mystik.rules.vocabulary import ranges, stats, verbs
 from katzentisch.games.mystik.rules.walking.explore import go_to
 
 
-def affected(t: Table, effect: Effect, figure: int, about: int) -> list[int]:
+def affected(board: Board, effect: Effect, figure: int, about: int) -> list[int]:
     """On whom an effect works. What was chosen, or this is about, is `about`."""
     to = effect.to
-    if to == v.T_SELF:
+    if to == ranges.SELF:
         return [figure] if figure >= 0 else []
-    if to == v.T_TARGET or to == v.T_FRIEND or to in v.CHOSEN:
-        return [about] if about >= 0 and standing(t, about) else []
-    return reach(t, to, figure if figure < MICE else NOBODY)
+    if to == ranges.TARGET or to == ranges.FRIEND or to in ranges.CHOSEN:
+        return [about] if about >= 0 and standing(board, about) else []
+    return reach(board, to, figure if figure < MICE else NOBODY)
 
 
-def run(t: Table, number: int, figure: int, about: int) -> None:
-    effect = t.box.effects[number]
+def run(board: Board, number: int, figure: int, about: int) -> None:
+    effect = board.box.effects[number]
     verb = effect.verb
-    if verb <= v.CLEAR:
-        for other in affected(t, effect, figure, about):
-            on_figure(t, effect, number, other, figure, about)
-    elif verb <= v.GUARD:
-        in_fight(t, effect, figure, about)
-    elif verb <= v.DISCARD:
-        doing(t, effect, number, figure, about)
+    if verb <= verbs.CLEAR:
+        for other in affected(board, effect, figure, about):
+            on_figure(board, effect, number, other, figure, about)
+    elif verb <= verbs.GUARD:
+        in_fight(board, effect, figure, about)
+    elif verb <= verbs.DISCARD:
+        doing(board, effect, number, figure, about)
     else:
-        on_table(t, effect, figure, about)
+        on_table(board, effect, figure, about)
 
 
-def last(t: Table, number: int, figure: int, lasts: int) -> None:
+def last(board: Board, number: int, figure: int, lasts: int) -> None:
     """The effect holds on for a while."""
-    depth = len(t.fights)
-    t.lasting += [number, figure, lasts, depth]
+    depth = len(board.fights)
+    board.lasting += [number, figure, lasts, depth]
 
 
-def on_figure(t: Table, effect: Effect, number: int, other: int, figure: int, about: int) -> None:
+def on_figure(board: Board, effect: Effect, number: int, other: int, figure: int, about: int) -> None:
     verb = effect.verb
-    if verb == v.BONUS:
-        if effect.x == v.S_STEPS:
-            if t.mover() == other and t.moved < 2:
-                t.steps = max(0, t.steps + amount(t, effect, figure, about))
+    if verb == verbs.BONUS:
+        if effect.x == stats.STEPS:
+            if board.mover() == other and board.moved < 2:
+                board.steps = max(0, board.steps + amount(board, effect, figure, about))
         else:
-            last(t, number, other, while_of(t, effect.lasts))
-    elif verb == v.IGNORE:
-        last(t, number, other, while_of(t, effect.lasts))
-    elif verb == v.HEAL:
+            last(board, number, other, while_of(board, effect.lasts))
+    elif verb == verbs.IGNORE:
+        last(board, number, other, while_of(board, effect.lasts))
+    elif verb == verbs.HEAL:
         if other < MICE:
-            heal(t, other, amount(t, effect, figure, about), effect.x == 1)
-    elif verb == v.GIVE:
+            heal(board, other, amount(board, effect, figure, about), effect.x == 1)
+    elif verb == verbs.GIVE:
         if effect.x == HIDDEN:
-            last(t, number, other, effect.lasts if effect.lasts != NOW else THIS_ROUND)
-            t.tell("status", {"figure": t.name(other), "status": "hidden"})
+            last(board, number, other, effect.lasts if effect.lasts != NOW else THIS_ROUND)
+            board.tell("status", {"figure": board.name(other), "status": "hidden"})
         else:
-            give_status(t, other, effect.x)
+            give_status(board, other, effect.x)
     elif other < MICE:
-        clear(t, other, effect)
+        clear(board, other, effect)
     elif other >= FOE and effect.x & 4:
-        t.lying &= ~(1 << other - FOE)
+        board.lying &= ~(1 << other - FOE)
 
 
-def while_of(t: Table, lasts: int) -> int:
+def while_of(board: Board, lasts: int) -> int:
     if lasts == NOW:
-        return THIS_ATTACK if t.fights else THIS_TURN
+        return THIS_ATTACK if board.fights else THIS_TURN
     return lasts
 
 
-def clear(t: Table, mouse: int, effect: Effect) -> None:
+def clear(board: Board, mouse: int, effect: Effect) -> None:
     for status in (1, 2, 8, 4):
-        if t.status[mouse] & status & effect.x:
-            t.status[mouse] &= ~status
-            t.tell("recovered", {"mouse": t.name(mouse), "status": STATUS[status]})
+        if board.status[mouse] & status & effect.x:
+            board.status[mouse] &= ~status
+            board.tell("recovered", {"mouse": board.name(mouse), "status": STATUS[status]})
             if effect.y:
                 return
 
 
-def in_fight(t: Table, effect: Effect, figure: int, about: int) -> None:
+def in_fight(board: Board, effect: Effect, figure: int, about: int) -> None:
     verb = effect.verb
-    if verb == v.CHEESE:
-        for other in affected(t, effect, figure, about):
+    if verb == verbs.CHEESE:
+        for other in affected(board, effect, figure, about):
             if other < MICE:
-                gain_cheese(t, other, amount(t, effect, figure, about))
-    elif verb == v.WHEEL:
-        onto_wheel(t, amount(t, effect, figure, about))
-    elif t.fights:
-        fight = t.fight()
-        if verb == v.STEAL:
+                gain_cheese(board, other, amount(board, effect, figure, about))
+    elif verb == verbs.WHEEL:
+        onto_wheel(board, amount(board, effect, figure, about))
+    elif board.fights:
+        fight = board.fight()
+        if verb == verbs.STEAL:
             fight.steals = True
-        elif verb == v.POISON:
+        elif verb == verbs.POISON:
             fight.poison = True
-        elif verb == v.BLOCK:
-            stopped = min(fight.landed, amount(t, effect, figure, about))
+        elif verb == verbs.BLOCK:
+            stopped = min(fight.landed, amount(board, effect, figure, about))
             fight.landed -= stopped
-            t.tell("stopped", {"mouse": t.name(figure), "hits": stopped})
-        elif t.is_mouse(figure) and t.is_mouse(fight.target):
-            t.tell("guarded", {"mouse": t.name(figure), "friend": t.name(fight.target)})
+            board.tell("stopped", {"mouse": board.name(figure), "hits": stopped})
+        elif board.is_mouse(figure) and board.is_mouse(fight.target):
+            board.tell("guarded", {"mouse": board.name(figure), "friend": board.name(fight.target)})
             fight.target = figure
 
 
-def doing(t: Table, effect: Effect, number: int, figure: int, about: int) -> None:
+def doing(board: Board, effect: Effect, number: int, figure: int, about: int) -> None:
     verb = effect.verb
-    if verb == v.SPREAD:
-        if t.fights and effect.x:
-            t.fight().over_field = True
-        elif t.fights:
-            t.fight().spread += max(0, amount(t, effect, figure, about) - 1)
+    if verb == verbs.SPREAD:
+        if board.fights and effect.x:
+            board.fight().over_field = True
+        elif board.fights:
+            board.fight().spread += max(0, amount(board, effect, figure, about) - 1)
         return
-    if verb == v.REROLL:
-        t.agenda.push(k.DICE_AGAIN, figure, effect.n)
+    if verb == verbs.REROLL:
+        board.agenda.push(tasks.DICE_AGAIN, figure, effect.n)
         return
-    n = amount(t, effect, figure, about)
-    if verb == v.WOUND:
-        wound(t, effect, n, figure, about)
+    n = amount(board, effect, figure, about)
+    if verb == verbs.WOUND:
+        wound(board, effect, n, figure, about)
         return
-    for other in reversed(affected(t, effect, figure, about)):
-        if verb == v.ATTACK:
-            attack(t, effect, n, other, about)
-        elif verb == v.ACTION:
-            if t.mover() == other and effect.lasts == THIS_TURN:
-                t.extra += 1
+    for other in reversed(affected(board, effect, figure, about)):
+        if verb == verbs.ATTACK:
+            attack(board, effect, n, other, about)
+        elif verb == verbs.ACTION:
+            if board.mover() == other and effect.lasts == THIS_TURN:
+                board.extra += 1
             else:
-                last(t, number, other, effect.lasts)
+                last(board, number, other, effect.lasts)
         elif other < MICE:
-            for_mouse(t, effect, n, other)
+            for_mouse(board, effect, n, other)
 
 
-def for_mouse(t: Table, effect: Effect, n: int, mouse: int) -> None:
+def for_mouse(board: Board, effect: Effect, n: int, mouse: int) -> None:
     verb = effect.verb
-    if verb == v.MOVE:
-        t.agenda.push(k.EXTRA_MOVE, mouse, n, 0)
-    elif verb == v.JUMP:
-        fields = jump_fields(t, mouse, effect.x)
+    if verb == verbs.MOVE:
+        board.agenda.push(tasks.EXTRA_MOVE, mouse, n, 0)
+    elif verb == verbs.JUMP:
+        fields = jump_fields(board, mouse, effect.x)
         if fields:
-            t.agenda.push(k.PUT_MOUSE, mouse, fields, mouse)
-    elif verb == v.SEARCH:
+            board.agenda.push(tasks.PUT_MOUSE, mouse, fields, mouse)
+    elif verb == verbs.SEARCH:
         for _ in range(n):
-            draw(t, mouse)
-    elif verb == v.FIND:
-        find(t, mouse, effect.x)
-    elif verb == v.DISCARD:
+            draw(board, mouse)
+    elif verb == verbs.FIND:
+        find(board, mouse, effect.x)
+    elif verb == verbs.DISCARD:
         for _ in range(n):
-            t.agenda.push(k.THROW_AWAY, mouse)
+            board.agenda.push(tasks.THROW_AWAY, mouse)
 
 
-def jump_fields(t: Table, mouse: int, within: int) -> int:
-    at = t.at[mouse]
-    room = t.here()
+def jump_fields(board: Board, mouse: int, within: int) -> int:
+    at = board.at[mouse]
+    room = board.here()
     if within == 1:
-        return landing_fields(t, at)
+        return landing_fields(board, at)
     found = 0
     for field in range(room.size):
-        if field != at and t.fits(field, False) and (within == 2 or field in room.near[at]):
+        if field != at and board.fits(field, False) and (within == 2 or field in room.near[at]):
             found |= 1 << field
     return found
 
 
-def find(t: Table, mouse: int, card: int) -> None:
+def find(board: Board, mouse: int, card: int) -> None:
     """This very card, if it is in the deck or was discarded; else one from the deck."""
-    if t.deck[card]:
-        t.deck[card] -= 1
-    elif t.discards[card]:
-        t.discards[card] -= 1
+    if board.deck[card]:
+        board.deck[card] -= 1
+    elif board.discards[card]:
+        board.discards[card] -= 1
     else:
-        t.tell("not_there", {"card": t.box.cards[card].name})
-        draw(t, mouse)
+        board.tell("not_there", {"card": board.box.cards[card].name})
+        draw(board, mouse)
         return
-    t.agenda.push(k.FIND, mouse, card)
+    board.agenda.push(tasks.FIND, mouse, card)
 
 
-def wound(t: Table, effect: Effect, n: int, figure: int, about: int) -> None:
-    figures = affected(t, effect, figure, about)
+def wound(board: Board, effect: Effect, n: int, figure: int, about: int) -> None:
+    figures = affected(board, effect, figure, about)
     if effect.y:
         if figures:
-            hits_without_attack(t, figures, n, figure, effect.x == 1, NOBODY)
+            hits_without_attack(board, figures, n, figure, effect.x == 1, NOBODY)
         return
     for other in figures:
-        if t.over:
+        if board.over:
             return
         if other < MICE:
-            wound_mouse(t, other, n, effect.x == 1)
-        elif standing(t, other):
-            wound_foe(t, other, n, figure)
+            wound_mouse(board, other, n, effect.x == 1)
+        elif standing(board, other):
+            wound_foe(board, other, n, figure)
 
 
-def attack(t: Table, effect: Effect, n: int, other: int, about: int) -> None:
+def attack(board: Board, effect: Effect, n: int, other: int, about: int) -> None:
     if other < MICE:
         for _ in range(n):
-            t.agenda.push(k.ATTACK_NOW, other, effect.x, about if effect.y else NOBODY)
-    elif t.fights and t.fight().attacker == other:
-        t.fight().again += 1
+            board.agenda.push(tasks.ATTACK_NOW, other, effect.x, about if effect.y else NOBODY)
+    elif board.fights and board.fight().attacker == other:
+        board.fight().again += 1
     elif other >= FOE:
         for _ in range(n):
-            t.agenda.push(k.FOE_STRIKES, other - FOE)
+            board.agenda.push(tasks.FOE_STRIKES, other - FOE)
 
 
-def on_table(t: Table, effect: Effect, figure: int, about: int) -> None:
+def on_table(board: Board, effect: Effect, figure: int, about: int) -> None:
     verb = effect.verb
-    box = t.box
-    if verb == v.PLACE:
-        come(t, Groups([effect.x], [amount(t, effect, figure, NOBODY)]), JOIN)
-    elif verb == v.TRAPS:
+    box = board.box
+    if verb == verbs.PLACE:
+        come(board, Groups([effect.x], [amount(board, effect, figure, NOBODY)]), JOIN)
+    elif verb == verbs.TRAPS:
         if effect.x:
-            t.traps[t.room] = 0
+            board.traps[board.room] = 0
         else:
-            set_traps(t)
-    elif verb == v.BANISH:
-        for slot in t.foes():
-            if t.kind[slot] == effect.x:
-                t.tell("banished", {"figure": t.name(FOE + slot)})
-                remove_foe(t, FOE + slot)
-        if box.kinds[effect.x].bodiless and t.cat_at >= 0:
-            t.tell("banished", {"figure": t.name(CAT)})
-            remove_foe(t, CAT)
-    elif verb == v.SWAP_UP:
+            set_traps(board)
+    elif verb == verbs.BANISH:
+        for slot in board.foes():
+            if board.kind[slot] == effect.x:
+                board.tell("banished", {"figure": board.name(FOE + slot)})
+                remove_foe(board, FOE + slot)
+        if box.kinds[effect.x].bodiless and board.cat_at >= 0:
+            board.tell("banished", {"figure": board.name(CAT)})
+            remove_foe(board, CAT)
+    elif verb == verbs.SWAP_UP:
         if figure >= FOE:
-            swap_up(t, t.card_of(figure))
-    elif verb == v.PAGE:
-        turn_page(t, effect.n)
-    elif verb == v.END_PAGE:
-        move_end(t, effect.n)
+            swap_up(board, board.card_of(figure))
+    elif verb == verbs.PAGE:
+        turn_page(board, effect.n)
+    elif verb == verbs.END_PAGE:
+        move_end(board, effect.n)
     else:
-        tell_story(t, effect, figure, about)
+        tell_story(board, effect, figure, about)
 
 
-def tell_story(t: Table, effect: Effect, figure: int, about: int) -> None:
+def tell_story(board: Board, effect: Effect, figure: int, about: int) -> None:
     verb = effect.verb
-    box = t.box
-    if verb == v.CAPTURE:
-        for other in affected(t, effect, figure, about):
-            if other < MICE and not t.over:
-                capture(t, other)
-    elif verb == v.FREE:
-        for mouse in t.party:
-            if t.at[mouse] < 0 and t.free_mice():
-                fields = release_fields(t)
-                put_mouse(t, mouse, (fields & -fields).bit_length() - 1)
-    elif verb == v.SAY:
-        t.narrate("passage." + box.passages[effect.x])
-    elif verb == v.SET:
-        t.flags |= 1 << effect.x
-    elif verb == v.ACHIEVE:
-        if not t.achieved >> effect.x & 1:
-            t.achieved |= 1 << effect.x
-            t.tell("achieved", {"achievement": box.achievements[effect.x]})
-    elif verb == v.GOTO:
-        go_elsewhere(t, effect.x, effect.y)
+    box = board.box
+    if verb == verbs.CAPTURE:
+        for other in affected(board, effect, figure, about):
+            if other < MICE and not board.over:
+                capture(board, other)
+    elif verb == verbs.FREE:
+        for mouse in board.party:
+            if board.at[mouse] < 0 and board.free_mice():
+                fields = release_fields(board)
+                put_mouse(board, mouse, (fields & -fields).bit_length() - 1)
+    elif verb == verbs.SAY:
+        board.narrate("passage." + box.passages[effect.x])
+    elif verb == verbs.SET:
+        board.flags |= 1 << effect.x
+    elif verb == verbs.ACHIEVE:
+        if not board.achieved >> effect.x & 1:
+            board.achieved |= 1 << effect.x
+            board.tell("achieved", {"achievement": box.achievements[effect.x]})
+    elif verb == verbs.GOTO:
+        go_elsewhere(board, effect.x, effect.y)
     else:
-        finish(t, verb == v.WIN, "story")
+        finish(board, verb == verbs.WIN, "story")
 
 
-def go_elsewhere(t: Table, room: int, field: int) -> None:
+def go_elsewhere(board: Board, room: int, field: int) -> None:
     """The party is somewhere else; whoever was hunting it is left behind."""
-    t.fights = []
-    for slot in t.foes():
-        remove_foe(t, FOE + slot)
-    if t.cat_at >= 0:
-        remove_foe(t, CAT)
-    for place in range(len(t.up)):
-        if t.up[place] == room or box_back(t, t.up[place]) == room:
-            t.place = place
-            t.up[place] = room
-    go_to(t, room, [field], NOBODY)
+    board.fights = []
+    for slot in board.foes():
+        remove_foe(board, FOE + slot)
+    if board.cat_at >= 0:
+        remove_foe(board, CAT)
+    for place in range(len(board.up)):
+        if board.up[place] == room or box_back(board, board.up[place]) == room:
+            board.place = place
+            board.up[place] = room
+    go_to(board, room, [field], NOBODY)
 
 
-def box_back(t: Table, room: int) -> int:
-    return t.box.rooms[room].back
+def box_back(board: Board, room: int) -> int:
+    return board.box.rooms[room].back

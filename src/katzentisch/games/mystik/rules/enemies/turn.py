@@ -5,107 +5,96 @@ MM-156 to MM-174, MM-199.
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Fight, Table
-from katzentisch.games.mystik.rules.box import (
-    DOWNED,
-    ENEMY_ENTERS,
-    FOE,
-    MICE,
-    NOBODY,
-    NUMBER,
-    SLOTS,
-    THIS_TURN,
-    TURN_END,
-    TURN_START,
-    WEBBED,
-)
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board, Fight
+from katzentisch.games.mystik.rules.box import DOWNED, FOE, MICE, NOBODY, NUMBER, SLOTS, THIS_TURN, WEBBED
 from katzentisch.games.mystik.rules.cards.lasting import expire, hidden
 from katzentisch.games.mystik.rules.cards.party import eats, munched, shoot
 from katzentisch.games.mystik.rules.cards.stats import bewitched
 from katzentisch.games.mystik.rules.cards.use import auto
 from katzentisch.games.mystik.rules.enemies.placing import lowest
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
+from katzentisch.games.mystik.rules.vocabulary import moments
 
 FAR = 99
 
 
-def begin_card(t: Table, card: int) -> None:
+def begin_card(board: Board, card: int) -> None:
     """An enemy card has its turn."""
-    t.went = 0
-    t.struck = 0
-    t.spells = 0
-    t.tell("enemy_turn", {"card": t.box.initiative[card].name})
-    t.agenda.push(k.FOES_DONE, card)
-    if t.box.initiative[card].acts:
-        t.agenda.push(k.CAT_GOES, card)
+    board.went = 0
+    board.struck = 0
+    board.spells = 0
+    board.tell("enemy_turn", {"card": board.box.initiative[card].name})
+    board.agenda.push(tasks.FOES_DONE, card)
+    if board.box.initiative[card].acts:
+        board.agenda.push(tasks.CAT_GOES, card)
     else:
-        t.agenda.push(k.FOES, card)
-        first = figures_of(t, card)
+        board.agenda.push(tasks.FOES, card)
+        first = figures_of(board, card)
         if first:
-            auto(t, TURN_START, FOE + first[0], NOBODY)
+            auto(board, moments.TURN_START, FOE + first[0], NOBODY)
 
 
-def figures_of(t: Table, card: int) -> list[int]:
-    kind = t.box.initiative[card].kind
-    return [slot for slot in range(SLOTS) if t.kind[slot] == kind]
+def figures_of(board: Board, card: int) -> list[int]:
+    kind = board.box.initiative[card].kind
+    return [slot for slot in range(SLOTS) if board.kind[slot] == kind]
 
 
-def acts_now(t: Table, card: int) -> bool:
-    return 0 <= t.turn < len(t.track) and t.track[t.turn] == card
+def acts_now(board: Board, card: int) -> bool:
+    return 0 <= board.turn < len(board.track) and board.track[board.turn] == card
 
 
-def next_figure(t: Table, card: int) -> None:
+def next_figure(board: Board, card: int) -> None:
     """MM-157: the nearest to the mice is next; among equals the lowest number."""
-    if not acts_now(t, card):
+    if not acts_now(board, card):
         return
     best, found = FAR + 1, NOBODY
-    for slot in figures_of(t, card):
-        if t.went >> slot & 1:
+    for slot in figures_of(board, card):
+        if board.went >> slot & 1:
             continue
-        far = nearest(t, t.spot[slot], NOBODY)[1]
+        far = nearest(board, board.spot[slot], NOBODY)[1]
         if far < best:
             best, found = far, slot
     if found < 0:
         return
-    t.went |= 1 << found
-    t.agenda.push(k.FOES, card)
-    t.agenda.push(k.FOE_GO, found)
+    board.went |= 1 << found
+    board.agenda.push(tasks.FOES, card)
+    board.agenda.push(tasks.FOE_GO, found)
 
 
-def card_done(t: Table, card: int) -> None:
+def card_done(board: Board, card: int) -> None:
     """Rats push in, roaches finish the grape; then the turn is over."""
-    kind = t.box.initiative[card].kind
-    expire(t, THIS_TURN)
-    t.spells = 0
-    slots = figures_of(t, card)
-    if slots and acts_now(t, card):
-        auto(t, TURN_END, FOE + slots[0], NOBODY)
-    if t.box.kinds[kind].roach:
-        munched(t)
+    kind = board.box.initiative[card].kind
+    expire(board, THIS_TURN)
+    board.spells = 0
+    slots = figures_of(board, card)
+    if slots and acts_now(board, card):
+        auto(board, moments.TURN_END, FOE + slots[0], NOBODY)
+    if board.box.kinds[kind].roach:
+        munched(board)
 
 
 # Where to ------------------------------------------------------------------------------------------------------------
 
 
-def prey(t: Table, but: int) -> list[int]:
+def prey(board: Board, but: int) -> list[int]:
     """Mice that enemies see, from the top of the track."""
-    return [mouse for mouse in t.free_mice() if mouse != but and not hidden(t, mouse)]
+    return [mouse for mouse in board.free_mice() if mouse != but and not hidden(board, mouse)]
 
 
-def nearest(t: Table, field: int, but: int) -> tuple[int, int]:
+def nearest(board: Board, field: int, but: int) -> tuple[int, int]:
     """MM-058, MM-162: the nearest mouse (the higher card among equals) and how far she is."""
     best, found = FAR, NOBODY
-    steps = t.here().steps[field]
-    for mouse in prey(t, but):
-        if steps[t.at[mouse]] < best:
-            best, found = steps[t.at[mouse]], mouse
+    steps = board.here().steps[field]
+    for mouse in prey(board, but):
+        if steps[board.at[mouse]] < best:
+            best, found = steps[board.at[mouse]], mouse
     return found, best
 
 
-def ways(t: Table, at: int, goal: int, large: bool) -> int:
+def ways(board: Board, at: int, goal: int, large: bool) -> int:
     """The fields with which a shortest way to `goal` begins, around full ones; or as near as it gets (MM-161)."""
-    room = t.here()
+    room = board.here()
     if at == goal:
         return 0
     far = [FAR] * room.size
@@ -115,7 +104,7 @@ def ways(t: Table, at: int, goal: int, large: bool) -> int:
         following: list[int] = []
         for field in edge:
             for other in room.walk[field]:
-                if far[other] == FAR and (other == at or t.fits(other, large)):
+                if far[other] == FAR and (other == at or board.fits(other, large)):
                     far[other] = far[field] + 1
                     following.append(other)
         edge = following
@@ -124,205 +113,211 @@ def ways(t: Table, at: int, goal: int, large: bool) -> int:
         far = room.steps[goal]
         best = far[at]
     for other in room.walk[at]:
-        if far[other] < best and t.fits(other, large):
+        if far[other] < best and board.fits(other, large):
             best, found = far[other], 0
-        if far[other] == best and best < far[at] and t.fits(other, large):
+        if far[other] == best and best < far[at] and board.fits(other, large):
             found |= 1 << other
     return found
 
 
-def baited(t: Table, slot: int) -> bool:
+def baited(board: Board, slot: int) -> bool:
     """MM-216: a roach, and a grape lies there."""
-    return t.grape_at >= 0 and eats(t.box.kinds[t.kind[slot]])
+    return board.grape_at >= 0 and eats(board.box.kinds[board.kind[slot]])
 
 
-def goes_for(t: Table, slot: int) -> int:
+def goes_for(board: Board, slot: int) -> int:
     """The field an enemy wants to: the grape for roaches (MM-216), else the nearest mouse's."""
-    if baited(t, slot):
-        return t.grape_at
-    mouse = nearest(t, t.spot[slot], NOBODY)[0]
-    return t.at[mouse] if mouse >= 0 else NOBODY
+    if baited(board, slot):
+        return board.grape_at
+    mouse = nearest(board, board.spot[slot], NOBODY)[0]
+    return board.at[mouse] if mouse >= 0 else NOBODY
 
 
-def ranged(t: Table, slot: int) -> bool:
-    card = t.card_of(FOE + slot)
-    return card >= 0 and t.box.initiative[card].ranged
+def ranged(board: Board, slot: int) -> bool:
+    card = board.card_of(FOE + slot)
+    return card >= 0 and board.box.initiative[card].ranged
 
 
-def stays(t: Table, slot: int) -> bool:
+def stays(board: Board, slot: int) -> bool:
     """MM-160, MM-163: where it meets a mouse, or an archer that sees one; a roach on the grape."""
-    at = t.spot[slot]
-    if ranged(t, slot):
-        return any(t.sees(at, t.at[mouse]) for mouse in prey(t, NOBODY))
-    if baited(t, slot) and t.grape_at == at:
+    at = board.spot[slot]
+    if ranged(board, slot):
+        return any(board.sees(at, board.at[mouse]) for mouse in prey(board, NOBODY))
+    if baited(board, slot) and board.grape_at == at:
         return True
-    return any(t.at[mouse] == at for mouse in prey(t, NOBODY))
+    return any(board.at[mouse] == at for mouse in prey(board, NOBODY))
 
 
-def foe_turn(t: Table, slot: int) -> None:
+def foe_turn(board: Board, slot: int) -> None:
     """MM-156: move, then attack. MM-221: a rat on the grape shoots it."""
-    if t.kind[slot] < 0:
+    if board.kind[slot] < 0:
         return
-    kind = t.box.kinds[t.kind[slot]]
-    lay = bool(t.lying >> slot & 1)
+    kind = board.box.kinds[board.kind[slot]]
+    lay = bool(board.lying >> slot & 1)
     if lay:
-        t.lying &= ~(1 << slot)  # MM-197: that is its move
-        t.tell("stood_up", {"figure": t.name(FOE + slot)})
-    if kind.rat and not kind.boss and t.grape_at == t.spot[slot] and t.mice_on(t.spot[slot]) == 0:
-        field = most_mice(t)
+        board.lying &= ~(1 << slot)  # MM-197: that is its move
+        board.tell("stood_up", {"figure": board.name(FOE + slot)})
+    if kind.rat and not kind.boss and board.grape_at == board.spot[slot] and board.mice_on(board.spot[slot]) == 0:
+        field = most_mice(board)
         if field >= 0:
-            for mouse in t.party:
-                if t.at[mouse] == field:
-                    t.struck |= 1 << mouse
-            shoot(t, FOE + slot, field)
+            for mouse in board.party:
+                if board.at[mouse] == field:
+                    board.struck |= 1 << mouse
+            shoot(board, FOE + slot, field)
             return
-    t.agenda.push(k.FOE_STRIKES, slot)
-    rests = t.grape_at == t.spot[slot] if baited(t, slot) else stays(t, slot)
-    if lay or rests or goes_for(t, slot) < 0:
+    board.agenda.push(tasks.FOE_STRIKES, slot)
+    rests = board.grape_at == board.spot[slot] if baited(board, slot) else stays(board, slot)
+    if lay or rests or goes_for(board, slot) < 0:
         return
-    t.dice = []
-    t.agenda.push(k.FOE_ROLLED, slot)
-    t.agenda.push(k.DIE, 1)
+    board.dice = []
+    board.agenda.push(tasks.FOE_ROLLED, slot)
+    board.agenda.push(tasks.DIE, 1)
 
 
-def most_mice(t: Table) -> int:
+def most_mice(board: Board) -> int:
     """MM-221, MM-222: the field with the most mice; among equals that of the highest card."""
     best, found = 0, NOBODY
-    for mouse in prey(t, NOBODY):
-        number = t.mice_on(t.at[mouse])
+    for mouse in prey(board, NOBODY):
+        number = board.mice_on(board.at[mouse])
         if number > best:
-            best, found = number, t.at[mouse]
+            best, found = number, board.at[mouse]
     return found
 
 
-def foe_rolled(t: Table, slot: int) -> None:
-    t.steps = NUMBER[t.dice[0]]
-    t.tell("move_rolled", {"figure": t.name(FOE + slot), "face": t.dice[0], "steps": t.steps})
-    foe_sets_out(t, slot)
+def foe_rolled(board: Board, slot: int) -> None:
+    board.steps = NUMBER[board.dice[0]]
+    board.tell("move_rolled", {"figure": board.name(FOE + slot), "face": board.dice[0], "steps": board.steps})
+    foe_sets_out(board, slot)
 
 
-def foe_walks(t: Table, slot: int) -> None:
+def foe_walks(board: Board, slot: int) -> None:
     """MM-158: step by step, until it meets somebody."""
-    if t.steps > 0 and t.kind[slot] >= 0 and not stays(t, slot):
-        foe_sets_out(t, slot)
+    if board.steps > 0 and board.kind[slot] >= 0 and not stays(board, slot):
+        foe_sets_out(board, slot)
 
 
-def foe_sets_out(t: Table, slot: int) -> None:
+def foe_sets_out(board: Board, slot: int) -> None:
     """MM-159: one step; where several ways are equally short, the players choose (MM-147)."""
-    goal = goes_for(t, slot)
+    goal = goes_for(board, slot)
     if goal < 0:
         return
-    found = ways(t, t.spot[slot], goal, t.box.kinds[t.kind[slot]].large)
+    found = ways(board, board.spot[slot], goal, board.box.kinds[board.kind[slot]].large)
     if not found:
         return
     if found & found - 1:
-        t.agenda.push(k.PATH, FOE + slot, found)
+        board.agenda.push(tasks.PATH, FOE + slot, found)
     else:
-        foe_steps(t, slot, lowest(found))
+        foe_steps(board, slot, lowest(found))
 
 
-def foe_steps(t: Table, slot: int, field: int) -> None:
-    before = t.spot[slot]
-    t.spot[slot] = field
-    t.steps -= 1
-    t.tell("moved", {"figure": t.name(FOE + slot), "start": t.field_name(before), "to": t.field_name(field)})
-    t.agenda.push(k.FOE_WALKS, slot)
-    if t.mice_on(field):
-        t.agenda.push(k.WINDOW, ENEMY_ENTERS, NOBODY, 0, FOE + slot)
+def foe_steps(board: Board, slot: int, field: int) -> None:
+    before = board.spot[slot]
+    board.spot[slot] = field
+    board.steps -= 1
+    board.tell(
+        "moved", {"figure": board.name(FOE + slot), "start": board.field_name(before), "to": board.field_name(field)}
+    )
+    board.agenda.push(tasks.FOE_WALKS, slot)
+    if board.mice_on(field):
+        board.agenda.push(tasks.WINDOW, moments.ENEMY_ENTERS, NOBODY, 0, FOE + slot)
 
 
 # Whom ----------------------------------------------------------------------------------------------------------------
 
 
-def reachable(t: Table, at: int, archer: bool, but: int) -> list[int]:
+def reachable(board: Board, at: int, archer: bool, but: int) -> list[int]:
     """MM-164, MM-166: mice it can attack from its field."""
-    mice = prey(t, but)
-    near = [mouse for mouse in mice if t.neighbours(at, t.at[mouse])]
+    mice = prey(board, but)
+    near = [mouse for mouse in mice if board.neighbours(at, board.at[mouse])]
     if near or not archer:
         return near
-    return [mouse for mouse in mice if t.sees(at, t.at[mouse])]
+    return [mouse for mouse in mice if board.sees(at, board.at[mouse])]
 
 
-def victim(t: Table, at: int, archer: bool, but: int) -> int:
+def victim(board: Board, at: int, archer: bool, but: int) -> int:
     """MM-165: not yet attacked in this card's turn, then nearest, then higher on the track."""
-    mice = reachable(t, at, archer, but)
-    fresh = [mouse for mouse in mice if not t.struck >> mouse & 1]
+    mice = reachable(board, at, archer, but)
+    fresh = [mouse for mouse in mice if not board.struck >> mouse & 1]
     if fresh:
         mice = fresh
     best, found = FAR + 1, NOBODY
     for mouse in mice:
-        far = t.here().steps[at][t.at[mouse]]
+        far = board.here().steps[at][board.at[mouse]]
         if far < best:
             best, found = far, mouse
     return found
 
 
-def foe_strikes(t: Table, slot: int) -> None:
-    if t.kind[slot] < 0:
+def foe_strikes(board: Board, slot: int) -> None:
+    if board.kind[slot] < 0:
         return
-    if baited(t, slot) and t.grape_at == t.spot[slot]:
-        t.tell("munches", {"figure": t.name(FOE + slot)})
+    if baited(board, slot) and board.grape_at == board.spot[slot]:
+        board.tell("munches", {"figure": board.name(FOE + slot)})
         return  # MM-217
-    mouse = victim(t, t.spot[slot], ranged(t, slot), NOBODY)
+    mouse = victim(board, board.spot[slot], ranged(board, slot), NOBODY)
     if mouse >= 0:
-        attack_mouse(t, FOE + slot, mouse, ranged(t, slot))
+        attack_mouse(board, FOE + slot, mouse, ranged(board, slot))
 
 
-def attack_mouse(t: Table, figure: int, mouse: int, archer: bool) -> None:
-    t.struck |= 1 << mouse
+def attack_mouse(board: Board, figure: int, mouse: int, archer: bool) -> None:
+    board.struck |= 1 << mouse
     fight = Fight(figure)
     fight.ranged = archer
     fight.targets = [mouse]
-    t.fights.append(fight)
-    begin_roll(t)
+    board.fights.append(fight)
+    begin_roll(board)
 
 
 # Bewitched mice ------------------------------------------------------------------------------------------------------
 
 
-def bewitched_turn(t: Table, mouse: int) -> None:
+def bewitched_turn(board: Board, mouse: int) -> None:
     """MM-199, MM-200: like a melee enemy, by the die alone; alone in the room nothing happens."""
-    t.struck = 0
-    t.tell("bewitched_turn", {"mouse": t.name(mouse)})
-    t.agenda.push(k.CHARMED_STRIKES, mouse)
-    if t.status[mouse] & DOWNED:
-        t.status[mouse] &= ~DOWNED  # MM-197: that is her move
-        t.tell("stood_up", {"figure": t.name(mouse)})
-    elif t.status[mouse] & WEBBED:
+    board.struck = 0
+    board.tell("bewitched_turn", {"mouse": board.name(mouse)})
+    board.agenda.push(tasks.CHARMED_STRIKES, mouse)
+    if board.status[mouse] & DOWNED:
+        board.status[mouse] &= ~DOWNED  # MM-197: that is her move
+        board.tell("stood_up", {"figure": board.name(mouse)})
+    elif board.status[mouse] & WEBBED:
         return  # MM-196
-    elif prey(t, mouse) and not any(t.at[other] == t.at[mouse] for other in prey(t, mouse)):
-        t.dice = []
-        t.agenda.push(k.CHARMED_ROLLED, mouse)
-        t.agenda.push(k.DIE, 1)
+    elif prey(board, mouse) and not any(board.at[other] == board.at[mouse] for other in prey(board, mouse)):
+        board.dice = []
+        board.agenda.push(tasks.CHARMED_ROLLED, mouse)
+        board.agenda.push(tasks.DIE, 1)
 
 
-def bewitched_rolled(t: Table, mouse: int) -> None:
-    t.steps = NUMBER[t.dice[0]]
-    t.tell("move_rolled", {"figure": t.name(mouse), "face": t.dice[0], "steps": t.steps})
-    t.agenda.push(k.CHARMED_GO, mouse)
+def bewitched_rolled(board: Board, mouse: int) -> None:
+    board.steps = NUMBER[board.dice[0]]
+    board.tell("move_rolled", {"figure": board.name(mouse), "face": board.dice[0], "steps": board.steps})
+    board.agenda.push(tasks.CHARMED_GO, mouse)
 
 
-def bewitched_walks(t: Table, mouse: int) -> None:
-    if t.steps <= 0 or t.at[mouse] < 0 or any(t.at[other] == t.at[mouse] for other in prey(t, mouse)):
+def bewitched_walks(board: Board, mouse: int) -> None:
+    if (
+        board.steps <= 0
+        or board.at[mouse] < 0
+        or any(board.at[other] == board.at[mouse] for other in prey(board, mouse))
+    ):
         return
-    goal = nearest(t, t.at[mouse], mouse)[0]
-    found = ways(t, t.at[mouse], t.at[goal], False) if goal >= 0 else 0
+    goal = nearest(board, board.at[mouse], mouse)[0]
+    found = ways(board, board.at[mouse], board.at[goal], False) if goal >= 0 else 0
     if found & found - 1:
-        t.agenda.push(k.PATH, mouse, found)
+        board.agenda.push(tasks.PATH, mouse, found)
     elif found:
-        bewitched_steps(t, mouse, lowest(found))
+        bewitched_steps(board, mouse, lowest(found))
 
 
-def bewitched_steps(t: Table, mouse: int, field: int) -> None:
-    before = t.at[mouse]
-    t.at[mouse] = field
-    t.steps -= 1
-    t.tell("moved", {"figure": t.name(mouse), "start": t.field_name(before), "to": t.field_name(field)})
-    t.agenda.push(k.CHARMED_GO, mouse)
+def bewitched_steps(board: Board, mouse: int, field: int) -> None:
+    before = board.at[mouse]
+    board.at[mouse] = field
+    board.steps -= 1
+    board.tell("moved", {"figure": board.name(mouse), "start": board.field_name(before), "to": board.field_name(field)})
+    board.agenda.push(tasks.CHARMED_GO, mouse)
 
 
-def bewitched_strikes(t: Table, mouse: int) -> None:
-    if t.at[mouse] >= 0 and bewitched(t, mouse):
-        other = victim(t, t.at[mouse], False, mouse)
+def bewitched_strikes(board: Board, mouse: int) -> None:
+    if board.at[mouse] >= 0 and bewitched(board, mouse):
+        other = victim(board, board.at[mouse], False, mouse)
         if 0 <= other < MICE:
-            attack_mouse(t, mouse, other, False)
+            attack_mouse(board, mouse, other, False)

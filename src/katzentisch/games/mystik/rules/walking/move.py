@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED, Room
 from katzentisch.games.mystik.rules.cards.stats import ignores, value
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture, knock_down, wound_mouse
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
+from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
 
 NEVER = 99
 
 
-def step_cost(t: Table, mouse: int, to: int) -> int:
+def step_cost(board: Board, mouse: int, to: int) -> int:
     """MM-043 to MM-049, MM-208: what one step costs; NEVER if there is no way."""
-    room = t.here()
-    at = t.at[mouse]
+    room = board.here()
+    at = board.at[mouse]
     best = NEVER
     edges = room.edges[at]
     i = 0
@@ -27,56 +27,58 @@ def step_cost(t: Table, mouse: int, to: int) -> int:
             kind = edges[i + 1]
             cost = 1
             if kind == UP:
-                cost = 1 if ignores(t, mouse, v.H_YELLOW) else 3
+                cost = 1 if ignores(board, mouse, hurdles.YELLOW) else 3
             elif kind == RED:
-                cost = 1 if ignores(t, mouse, v.H_RED) else NEVER
+                cost = 1 if ignores(board, mouse, hurdles.RED) else NEVER
             elif kind == GAP:
-                cost = 1 if ignores(t, mouse, v.H_GAPS) else NEVER
+                cost = 1 if ignores(board, mouse, hurdles.GAPS) else NEVER
             best = min(best, cost)
         i += 2
-    if hooked(t, at, to):
+    if hooked(board, at, to):
         best = 1
     return best
 
 
-def hooked(t: Table, a: int, b: int) -> bool:
+def hooked(board: Board, a: int, b: int) -> bool:
     """MM-208: the two ends of the fishhook."""
-    return t.hook_from >= 0 and ((a == t.hook_from and b == t.hook_to) or (a == t.hook_to and b == t.hook_from))
+    return board.hook_from >= 0 and (
+        (a == board.hook_from and b == board.hook_to) or (a == board.hook_to and b == board.hook_from)
+    )
 
 
-def climbs(t: Table, mouse: int, to: int) -> bool:
+def climbs(board: Board, mouse: int, to: int) -> bool:
     """MM-060: out of the water."""
-    room = t.here()
-    return room.water[t.at[mouse]] and not room.water[to] and not ignores(t, mouse, v.H_WATER)
+    room = board.here()
+    return room.water[board.at[mouse]] and not room.water[to] and not ignores(board, mouse, hurdles.WATER)
 
 
-def held(t: Table, mouse: int) -> bool:
+def held(board: Board, mouse: int) -> bool:
     """MM-056, MM-057: two or more enemies hold her, unless as many mice stand there."""
-    foes = t.foes_on(t.at[mouse])
-    return foes >= 2 and t.mice_on(t.at[mouse]) < foes and not ignores(t, mouse, v.H_HELD)
+    foes = board.foes_on(board.at[mouse])
+    return foes >= 2 and board.mice_on(board.at[mouse]) < foes and not ignores(board, mouse, hurdles.HELD)
 
 
-def no_step(t: Table, mouse: int, to: int, steps: int, leg: int) -> str:
+def no_step(board: Board, mouse: int, to: int, steps: int, leg: int) -> str:
     """Why she cannot take this step, as a code; empty if she can. `NO_STEP` has the rules."""
-    room = t.here()
+    room = board.here()
     if to >= room.size:
         return "no_such_field"
-    if t.status[mouse] & WEBBED:
+    if board.status[mouse] & WEBBED:
         return "webbed"
-    if t.status[mouse] & DOWNED:
+    if board.status[mouse] & DOWNED:
         return "lying"
-    if leg == 0 and held(t, mouse):
+    if leg == 0 and held(board, mouse):
         return "held"
-    cost = step_cost(t, mouse, to)
+    cost = step_cost(board, mouse, to)
     if cost >= NEVER:
-        return barrier(room, t.at[mouse], to)
-    if not t.fits(to, False):
+        return barrier(room, board.at[mouse], to)
+    if not board.fits(to, False):
         return "field_full"
-    if climbs(t, mouse, to):
+    if climbs(board, mouse, to):
         return "climb_first" if leg > 0 else "no_steps" if steps <= 0 else ""
     if cost > steps:
         return "too_far"
-    if room.water[to] and room.current[to] == t.at[mouse] and not ignores(t, mouse, v.H_WATER):
+    if room.water[to] and room.current[to] == board.at[mouse] and not ignores(board, mouse, hurdles.WATER):
         return "against_current"
     return ""
 
@@ -106,142 +108,145 @@ NO_STEP = {
 }
 
 
-def step_refused(t: Table, mouse: int, to: int, steps: int, leg: int) -> Illegal:
-    code = no_step(t, mouse, to, steps, leg)
-    return Illegal(code, NO_STEP[code], field=t.field_name(to) if to < t.here().size else str(to))
+def step_refused(board: Board, mouse: int, to: int, steps: int, leg: int) -> Illegal:
+    code = no_step(board, mouse, to, steps, leg)
+    return Illegal(code, NO_STEP[code], field=board.field_name(to) if to < board.here().size else str(to))
 
 
-def steps_from(t: Table, mouse: int, steps: int, leg: int) -> list[int]:
+def steps_from(board: Board, mouse: int, steps: int, leg: int) -> list[int]:
     """The fields she can step onto."""
     if steps <= 0:
         return []
-    at = t.at[mouse]
+    at = board.at[mouse]
     around: list[int] = []
-    edges = t.here().edges[at]
+    edges = board.here().edges[at]
     i = 0
     while i < len(edges):
         if edges[i] not in around:
             around.append(edges[i])
         i += 2
-    if t.hook_from == at and t.hook_to not in around:
-        around.append(t.hook_to)
-    elif t.hook_to == at and t.hook_from >= 0 and t.hook_from not in around:
-        around.append(t.hook_from)
-    return [field for field in sorted(around) if no_step(t, mouse, field, steps, leg) == ""]
+    if board.hook_from == at and board.hook_to not in around:
+        around.append(board.hook_to)
+    elif board.hook_to == at and board.hook_from >= 0 and board.hook_from not in around:
+        around.append(board.hook_from)
+    return [field for field in sorted(around) if no_step(board, mouse, field, steps, leg) == ""]
 
 
-def take_step(t: Table, mouse: int, to: int, extra: bool) -> None:
+def take_step(board: Board, mouse: int, to: int, extra: bool) -> None:
     """One step of her move, or of an extra move that a card gives."""
-    if climbs(t, mouse, to):
-        end_walk(t, extra)
-        climb(t, mouse, to)
+    if climbs(board, mouse, to):
+        end_walk(board, extra)
+        climb(board, mouse, to)
         return
-    cost = step_cost(t, mouse, to)
+    cost = step_cost(board, mouse, to)
     if extra:
-        t.agenda.change(1, t.agenda.arg(1) - cost)
-        t.agenda.change(2, 1)
+        board.agenda.change(1, board.agenda.arg(1) - cost)
+        board.agenda.change(2, 1)
     else:
-        t.steps -= cost
-        t.moved = 1
-        t.leg += 1
-        t.walked = True
-    arrive(t, mouse, to)
-    t.agenda.push(k.AFTER_STEP, mouse, 1 if extra else 0)
-    meet_trap(t, mouse, extra)
+        board.steps -= cost
+        board.moved = 1
+        board.leg += 1
+        board.walked = True
+    arrive(board, mouse, to)
+    board.agenda.push(tasks.AFTER_STEP, mouse, 1 if extra else 0)
+    meet_trap(board, mouse, extra)
 
 
-def arrive(t: Table, mouse: int, to: int) -> None:
-    before = t.at[mouse]
-    t.at[mouse] = to
-    t.tell("moved", {"figure": t.name(mouse), "start": t.field_name(before), "to": t.field_name(to)})
+def arrive(board: Board, mouse: int, to: int) -> None:
+    before = board.at[mouse]
+    board.at[mouse] = to
+    board.tell("moved", {"figure": board.name(mouse), "start": board.field_name(before), "to": board.field_name(to)})
 
 
-def end_walk(t: Table, extra: bool) -> None:
+def end_walk(board: Board, extra: bool) -> None:
     if extra:
-        t.agenda.change(1, 0)
+        board.agenda.change(1, 0)
     else:
-        t.steps = 0
-        t.moved = max(t.moved, 2)
+        board.steps = 0
+        board.moved = max(board.moved, 2)
 
 
-def after_step(t: Table, mouse: int, extra: bool) -> None:
+def after_step(board: Board, mouse: int, extra: bool) -> None:
     """MM-055, MM-059: enemies and water end the move."""
-    at = t.at[mouse]
+    at = board.at[mouse]
     if at < 0:
-        end_walk(t, extra)
+        end_walk(board, extra)
         return
-    stopped = t.foes_on(at) > 0 and not ignores(t, mouse, v.H_STOP)
-    if stopped or (t.here().water[at] and not ignores(t, mouse, v.H_WATER)):
-        end_walk(t, extra)
+    stopped = board.foes_on(at) > 0 and not ignores(board, mouse, hurdles.STOP)
+    if stopped or (board.here().water[at] and not ignores(board, mouse, hurdles.WATER)):
+        end_walk(board, extra)
 
 
 # Water ---------------------------------------------------------------------------------------------------------------
 
 
-def climb(t: Table, mouse: int, to: int) -> None:
+def climb(board: Board, mouse: int, to: int) -> None:
     """MM-060: one die, plus one for each mouse ashore."""
-    dice = 1 + t.mice_on(to) + value(t, mouse, v.S_CLIMB, NOBODY)
-    t.dice = []
-    t.agenda.push(k.CLIMB_ROLLED, mouse, to)
-    t.agenda.push(k.DIE, dice)
+    dice = 1 + board.mice_on(to) + value(board, mouse, stats.CLIMB, NOBODY)
+    board.dice = []
+    board.agenda.push(tasks.CLIMB_ROLLED, mouse, to)
+    board.agenda.push(tasks.DIE, dice)
 
 
-def climb_rolled(t: Table, mouse: int, to: int) -> None:
-    told = {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "climb", "success": stars(t.dice) > 0}
-    t.tell("tested", told)
-    if stars(t.dice) > 0:
-        arrive(t, mouse, to)
-        if t.mover() == mouse:
-            t.walked = True
-        meet_trap(t, mouse, t.mover() != mouse)
+def climb_rolled(board: Board, mouse: int, to: int) -> None:
+    told = {"mouse": board.name(mouse), "faces": board.dice[:], "purpose": "climb", "success": stars(board.dice) > 0}
+    board.tell("tested", told)
+    if stars(board.dice) > 0:
+        arrive(board, mouse, to)
+        if board.mover() == mouse:
+            board.walked = True
+        meet_trap(board, mouse, board.mover() != mouse)
 
 
-def drift(t: Table, mouse: int) -> None:
+def drift(board: Board, mouse: int) -> None:
     """MM-063, MM-064: one field with the current; out of the room she is captured."""
-    at = t.at[mouse]
-    if at < 0 or t.here().current[at] == NOBODY or ignores(t, mouse, v.H_WATER):
+    at = board.at[mouse]
+    if at < 0 or board.here().current[at] == NOBODY or ignores(board, mouse, hurdles.WATER):
         return
-    to = t.here().current[at]
+    to = board.here().current[at]
     if to == OUT:
-        t.tell("swept_away", {"mouse": t.name(mouse)})
-        capture(t, mouse)
-    elif t.fits(to, False):
-        t.at[mouse] = to
-        t.tell("drifted", {"mouse": t.name(mouse), "start": t.field_name(at), "to": t.field_name(to)})
+        board.tell("swept_away", {"mouse": board.name(mouse)})
+        capture(board, mouse)
+    elif board.fits(to, False):
+        board.at[mouse] = to
+        board.tell("drifted", {"mouse": board.name(mouse), "start": board.field_name(at), "to": board.field_name(to)})
 
 
 # Mousetraps ----------------------------------------------------------------------------------------------------------
 
 
-def meet_trap(t: Table, mouse: int, extra: bool) -> None:
+def meet_trap(board: Board, mouse: int, extra: bool) -> None:
     """MM-068, MM-069: if a trap lies on her field, dice by speed; a tinkerer may take lore."""
-    if not t.traps[t.room] >> t.at[mouse] & 1 or ignores(t, mouse, v.H_TRAPS):
+    if not board.traps[board.room] >> board.at[mouse] & 1 or ignores(board, mouse, hurdles.TRAPS):
         return
-    speed, lore = value(t, mouse, v.S_SPEED, NOBODY), value(t, mouse, v.S_LORE, NOBODY)
-    if t.box.heroes[mouse].classes & TINKER and lore != speed:
-        t.agenda.push(k.TRAP_DICE, mouse, 1 if extra else 0)
+    speed, lore = value(board, mouse, stats.SPEED, NOBODY), value(board, mouse, stats.LORE, NOBODY)
+    if board.box.heroes[mouse].classes & TINKER and lore != speed:
+        board.agenda.push(tasks.TRAP_DICE, mouse, 1 if extra else 0)
     else:
-        roll_trap(t, mouse, speed, extra)
+        roll_trap(board, mouse, speed, extra)
 
 
-def roll_trap(t: Table, mouse: int, dice: int, extra: bool) -> None:
+def roll_trap(board: Board, mouse: int, dice: int, extra: bool) -> None:
     """MM-070: with no dice the trap snaps."""
-    dice += value(t, mouse, v.S_TRAP, NOBODY)
-    t.dice = []
-    t.agenda.push(k.TRAP_ROLLED, mouse, 1 if extra else 0)
+    dice += value(board, mouse, stats.TRAP, NOBODY)
+    board.dice = []
+    board.agenda.push(tasks.TRAP_ROLLED, mouse, 1 if extra else 0)
     if dice > 0:
-        t.agenda.push(k.DIE, dice)
+        board.agenda.push(tasks.DIE, dice)
 
 
-def trap_rolled(t: Table, mouse: int, extra: bool) -> None:
+def trap_rolled(board: Board, mouse: int, extra: bool) -> None:
     """MM-071, MM-072: snap, or nothing happens and the trap stays."""
-    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "trap", "success": stars(t.dice) > 0})
-    if stars(t.dice) > 0:
+    board.tell(
+        "tested",
+        {"mouse": board.name(mouse), "faces": board.dice[:], "purpose": "trap", "success": stars(board.dice) > 0},
+    )
+    if stars(board.dice) > 0:
         return
-    t.traps[t.room] &= ~(1 << t.at[mouse])
-    t.tell("snapped", {"mouse": t.name(mouse), "field": t.field_name(t.at[mouse])})
-    if t.mover() == mouse:
-        t.moved = 3
-    knock_down(t, mouse)
-    gain_cheese(t, mouse, 1)
-    wound_mouse(t, mouse, 1, False)
+    board.traps[board.room] &= ~(1 << board.at[mouse])
+    board.tell("snapped", {"mouse": board.name(mouse), "field": board.field_name(board.at[mouse])})
+    if board.mover() == mouse:
+        board.moved = 3
+    knock_down(board, mouse)
+    gain_cheese(board, mouse, 1)
+    wound_mouse(board, mouse, 1, False)

@@ -1,0 +1,1 @@
+"""The words of cards as numbers: one module for each list of `authoring/lexicon.py` and `authoring/deeds.py`."""
