@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+from katzentisch.core.agenda import ASK
 from katzentisch.core.options import Option
 from katzentisch.core.text import Words
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.pack import of_author
 from katzentisch.games.mystik.game import MystikGame
+from katzentisch.games.mystik.rules.course.questions import QUESTIONS
+from katzentisch.games.mystik.rules.tasks import NAMES
 from katzentisch.games.mystik.secrecy import PROOF
 from katzentisch.games.mystik.state import Mystik, fresh_table
 from katzentisch.testing import check_game, every_rule_is_tested
@@ -146,3 +149,10 @@ def test_a_deck_is_a_set() -> None:
 
 def test_about_a_thousand_actions() -> None:
     assert 500 < len(GAME.actions) < 1200
+
+
+def test_every_question_stands_somewhere() -> None:
+    """Each task from ASK on has its class, registered by the module of its rule."""
+    kinds = [type(QUESTIONS[task - ASK]).__name__ for task in NAMES if task >= ASK]
+    assert "Question" not in kinds
+    assert len(set(kinds)) == len(kinds)

@@ -9,7 +9,7 @@ from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds
 from katzentisch.games.mystik.rules.board import Board, Fight
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, Box, Initiative
 from katzentisch.games.mystik.rules.cards.stats import value
-from katzentisch.games.mystik.rules.fighting.fight import targets, weapons
+from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats, verbs
 
 REACH = 2  # how far an enemy walks, mostly

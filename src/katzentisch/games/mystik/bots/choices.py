@@ -10,8 +10,8 @@ from katzentisch.games.mystik.bots.mouse import special_fields
 from katzentisch.games.mystik.bots.ways import reach_now
 from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.box import NOBODY, STUNNED
-from katzentisch.games.mystik.rules.cards.use import powers, use_action
-from katzentisch.games.mystik.rules.fighting.fight import hostile, targets, weapons
+from katzentisch.games.mystik.rules.cards.powers import powers, use_action
+from katzentisch.games.mystik.rules.fighting.aiming import hostile, targets, weapons
 from katzentisch.games.mystik.rules.vocabulary import moments
 from katzentisch.games.mystik.rules.walking.explore import room_beyond
 from katzentisch.games.mystik.state import Mystik

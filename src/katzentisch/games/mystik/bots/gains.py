@@ -19,10 +19,10 @@ from katzentisch.games.mystik.rules.box import (
     Clause,
     Effect,
 )
+from katzentisch.games.mystik.rules.cards.powers import powers, price, reach, use_action
 from katzentisch.games.mystik.rules.cards.stats import amount, value
-from katzentisch.games.mystik.rules.cards.use import powers, price, reach, use_action
+from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.fighting.faces import stars
-from katzentisch.games.mystik.rules.fighting.fight import targets, weapons
 from katzentisch.games.mystik.rules.vocabulary import moments, ranges, stats, verbs
 
 CHEESE = 0.14  # a cheese, in wounds: six are a new ability

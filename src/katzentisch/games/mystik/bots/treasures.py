@@ -8,7 +8,7 @@ from __future__ import annotations
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import ACCESSORY, WEAPON, Clause, Effect
 from katzentisch.games.mystik.rules.cards.belongings import in_the_way, wearable
-from katzentisch.games.mystik.rules.fighting.fight import weapons
+from katzentisch.games.mystik.rules.fighting.aiming import weapons
 from katzentisch.games.mystik.rules.vocabulary import conditions, moments, ranges, stats, verbs
 
 DIE = {stats.ATTACK: 2.0, stats.DEFENCE: 2.0, stats.HEARTS: 2.0, stats.SPEED: 1.0, stats.LORE: 0.5, stats.SEARCH: 0.5}

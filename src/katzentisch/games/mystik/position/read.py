@@ -16,7 +16,7 @@ from katzentisch.games.mystik.position.midway import check_next, check_running, 
 from katzentisch.games.mystik.position.write import ITEMS, card_name
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY, OUT, Box
-from katzentisch.games.mystik.rules.enemies.turn import begin_card
+from katzentisch.games.mystik.rules.enemies.hunt import begin_card
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS, TITLES
 from katzentisch.games.mystik.rules.turns import setup
 from katzentisch.games.mystik.rules.turns.turn import begin_turn

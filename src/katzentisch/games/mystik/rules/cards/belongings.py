@@ -5,11 +5,14 @@ MM-036, MM-037, MM-104 to MM-116. Each is a row of small steps until done.
 
 from __future__ import annotations
 
+from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import ACCESSORY, ARMOUR, NO_SLOT, NOBODY, PAW, PAWS, WEAPON
+from katzentisch.games.mystik.rules.cards.powers import fits_mouse
 from katzentisch.games.mystik.rules.cards.stats import value
-from katzentisch.games.mystik.rules.cards.use import fits_mouse
+from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.turns.offer import FreeAction, halt
 from katzentisch.games.mystik.rules.vocabulary import stats
 
 FREE_TRADE = 1
@@ -18,17 +21,10 @@ FREE_LEVEL = 4
 LEVEL_COST = 6
 
 
-def swimming(board: Board, mouse: int) -> bool:
-    """MM-065: in a current there is no paw to spare."""
-    at = board.at[mouse]
-    return at >= 0 and board.here().current[at] != NOBODY
-
-
 def begin_free(board: Board, which: int) -> None:
     """MM-036, MM-037: it is done with the first card or cheese, not before; a move that had begun is over."""
     board.frees |= which
-    if board.moved == 1:
-        board.moved = 2
+    halt(board)
 
 
 # Trading -------------------------------------------------------------------------------------------------------------
@@ -48,19 +44,6 @@ def holds_anything(board: Board, mouse: int) -> bool:
     return bool(board.pack[mouse] or board.gear[mouse] or board.cheese[mouse])
 
 
-def trade_actions(board: Board, mouse: int, other: int) -> list[int]:
-    found = [codes.DONE]
-    if board.cheese[mouse]:
-        found.append(codes.GIVE_CHEESE)
-    if board.cheese[other]:
-        found.append(codes.TAKE_CHEESE)
-    for card in sorted(set(board.pack[mouse] + board.gear[mouse])):
-        found.append(codes.of_card(board.box, codes.GIVE, card))
-    for card in sorted(set(board.pack[other] + board.gear[other])):
-        found.append(codes.of_card(board.box, codes.TAKE, card))
-    return found
-
-
 def hand_over(board: Board, giver: int, taker: int, card: int) -> None:
     """A card changes hands; it lands in the pack. From the pack first, then what is worn."""
     if card in board.pack[giver]:
@@ -75,6 +58,58 @@ def hand_over_cheese(board: Board, giver: int, taker: int) -> None:
     board.cheese[giver] -= 1
     board.cheese[taker] += 1
     board.tell("gave_cheese", {"mouse": board.name(giver), "to": board.name(taker)})
+
+
+class Trade(Question):
+    """Card by card and cheese by cheese, until she is done."""
+
+    def answers(self, board: Board) -> list[int]:
+        mouse, other = board.agenda.arg(0), board.agenda.arg(1)
+        found = [codes.DONE]
+        if board.cheese[mouse]:
+            found.append(codes.GIVE_CHEESE)
+        if board.cheese[other]:
+            found.append(codes.TAKE_CHEESE)
+        for card in sorted(set(board.pack[mouse] + board.gear[mouse])):
+            found.append(codes.of_card(board.box, codes.GIVE, card))
+        for card in sorted(set(board.pack[other] + board.gear[other])):
+            found.append(codes.of_card(board.box, codes.TAKE, card))
+        return found
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse, other = board.agenda.arg(0), board.agenda.arg(1)
+        if action == codes.DONE:
+            board.agenda.drop()
+            trim_both(board, mouse, other)
+            return
+        if not board.frees & FREE_TRADE:
+            begin_free(board, FREE_TRADE)
+            board.tell("trades", {"mouse": board.name(mouse), "to": board.name(other)})
+        if action == codes.GIVE_CHEESE:
+            hand_over_cheese(board, mouse, other)
+        elif action == codes.TAKE_CHEESE:
+            hand_over_cheese(board, other, mouse)
+        elif action < codes.of_card(board.box, codes.TAKE, 0):
+            hand_over(board, mouse, other, codes.card_in(board.box, codes.GIVE, action))
+        else:
+            hand_over(board, other, mouse, codes.card_in(board.box, codes.TAKE, action))
+
+
+class BeginTrade(FreeAction):
+    """MM-114: with a mouse nearby, if either has anything."""
+
+    def possible(self, board: Board, mouse: int) -> list[int]:
+        found: list[int] = []
+        for other in partners(board, mouse):
+            if holds_anything(board, mouse) or holds_anything(board, other):
+                found.append(codes.TRADE + other)
+        return found
+
+    def obstacle(self) -> Illegal:
+        return Illegal("nobody_near", "MM-114")
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        board.agenda.push(tasks.TRADE, mouse, action - codes.TRADE)
 
 
 # Equipping -----------------------------------------------------------------------------------------------------------
@@ -108,16 +143,6 @@ def in_the_way(board: Board, mouse: int, card: int) -> list[int]:
     return off
 
 
-def equip_actions(board: Board, mouse: int) -> list[int]:
-    found = [codes.DONE]
-    for card in sorted(set(board.pack[mouse])):
-        if wearable(board, mouse, card) and paws_needed(board, card) <= value(board, mouse, stats.PAWS, NOBODY):
-            found.append(codes.of_card(board.box, codes.WEAR, card))
-    for card in sorted(set(board.gear[mouse])):
-        found.append(codes.of_card(board.box, codes.DOFF, card))
-    return found
-
-
 def wear(board: Board, mouse: int, card: int) -> None:
     """MM-107: what is in the way goes into the pack in the same step."""
     board.pack[mouse].remove(card)
@@ -131,6 +156,46 @@ def doff(board: Board, mouse: int, card: int) -> None:
     board.gear[mouse].remove(card)
     board.pack[mouse].append(card)
     board.tell("doffed", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
+
+
+def equip_actions(board: Board, mouse: int) -> list[int]:
+    found = [codes.DONE]
+    for card in sorted(set(board.pack[mouse])):
+        if wearable(board, mouse, card) and paws_needed(board, card) <= value(board, mouse, stats.PAWS, NOBODY):
+            found.append(codes.of_card(board.box, codes.WEAR, card))
+    for card in sorted(set(board.gear[mouse])):
+        found.append(codes.of_card(board.box, codes.DOFF, card))
+    return found
+
+
+class Equip(Question):
+    """Card by card, until she is done."""
+
+    def answers(self, board: Board) -> list[int]:
+        return equip_actions(board, board.agenda.arg(0))
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse = board.agenda.arg(0)
+        if action == codes.DONE:
+            board.agenda.drop()
+            board.agenda.push(tasks.TRIM, mouse)
+            return
+        begin_free(board, FREE_EQUIP)
+        if action < codes.of_card(board.box, codes.DOFF, 0):
+            wear(board, mouse, codes.card_in(board.box, codes.WEAR, action))
+        else:
+            doff(board, mouse, codes.card_in(board.box, codes.DOFF, action))
+
+
+class BeginEquip(FreeAction):
+    def possible(self, board: Board, mouse: int) -> list[int]:
+        return [codes.EQUIP] if len(equip_actions(board, mouse)) > 1 else []
+
+    def obstacle(self) -> Illegal:
+        return Illegal("nothing_to_wear", "MM-104")
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        board.agenda.push(tasks.EQUIP, mouse)
 
 
 # Learning ------------------------------------------------------------------------------------------------------------
@@ -159,3 +224,41 @@ def learn(board: Board, mouse: int, ability: int, cost: int) -> None:
 def trim_both(board: Board, mouse: int, other: int) -> None:
     board.agenda.push(tasks.TRIM, other)
     board.agenda.push(tasks.TRIM, mouse)
+
+
+class Learn(Question):
+    """Which ability; what is paid for may be left."""
+
+    def stands(self, board: Board) -> bool:
+        return bool(learnable(board, board.agenda.arg(0)))
+
+    def answers(self, board: Board) -> list[int]:
+        found = [codes.LEARN + number for number in learnable(board, board.agenda.arg(0))]
+        return [*found, codes.CANCEL] if board.agenda.arg(1) else found
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse, cost = board.agenda.arg(0), board.agenda.arg(1)
+        board.agenda.drop()
+        if action == codes.CANCEL:
+            return
+        if cost:
+            begin_free(board, FREE_LEVEL)
+        learn(board, mouse, action - codes.LEARN, cost)
+
+
+class LevelUp(FreeAction):
+    """MM-116: for cheese."""
+
+    def possible(self, board: Board, mouse: int) -> list[int]:
+        return [codes.LEVEL] if board.cheese[mouse] >= LEVEL_COST and learnable(board, mouse) else []
+
+    def obstacle(self) -> Illegal:
+        return Illegal("too_little_cheese", "MM-116")
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        board.agenda.push(tasks.LEARN, mouse, LEVEL_COST)
+
+
+register(tasks.TRADE, Trade())
+register(tasks.EQUIP, Equip())
+register(tasks.LEARN, Learn())

@@ -24,9 +24,9 @@ from katzentisch.games.mystik.rules.box import (
     Groups,
 )
 from katzentisch.games.mystik.rules.cards.party import landing_fields
+from katzentisch.games.mystik.rules.cards.powers import reach
 from katzentisch.games.mystik.rules.cards.search import draw
 from katzentisch.games.mystik.rules.cards.stats import amount
-from katzentisch.games.mystik.rules.cards.use import reach
 from katzentisch.games.mystik.rules.enemies.encounter import set_traps
 from katzentisch.games.mystik.rules.enemies.placing import JOIN, come
 from katzentisch.games.mystik.rules.fighting.fight import hits_without_attack, standing
@@ -41,9 +41,9 @@ from katzentisch.games.mystik.rules.fighting.wounds import (
 )
 from katzentisch.games.mystik.rules.turns.clock import finish, gain_cheese, move_end, onto_wheel, turn_page
 from katzentisch.games.mystik.rules.turns.initiative import swap_up
-from katzentisch.games.mystik.rules.turns.turn import put_mouse, release_fields
 from katzentisch.games.mystik.rules.vocabulary import ranges, stats, verbs
 from katzentisch.games.mystik.rules.walking.explore import go_to
+from katzentisch.games.mystik.rules.walking.landing import put_mouse, release_fields
 
 
 def affected(board: Board, effect: Effect, figure: int, about: int) -> list[int]:

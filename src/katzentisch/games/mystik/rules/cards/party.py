@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DISGUISE, FOE, FORK, GRAPE, HOOK, NOBODY, SLOTS, Kind
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.fight import hits_without_attack
 from katzentisch.games.mystik.rules.fighting.wounds import knock_down, remove_foe
+from katzentisch.games.mystik.rules.turns.offer import FullAction, Offer, halt, spend_action
 
 SQUASHED = 0  # outcomes of the toss
 WHOLE = 1
@@ -143,3 +145,105 @@ def munched(board: Board) -> None:
         remove_foe(board, FOE + slot)
     board.grape_at = NOBODY
     to_deck(board, GRAPE)
+
+
+# What the menu of a turn offers of them ------------------------------------------------------------------------------
+
+
+class LayHook(Offer):
+    """MM-203: at any time in her turn; it ends her move."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.HOOK + field for field in hook_fields(board, mouse)] if board.items & HOOK else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        halt(board)
+        lay_hook(board, mouse, action - codes.HOOK)
+
+
+class LayFork(Offer):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.LAY_FORK] if board.items & FORK and not board.here().water[board.at[mouse]] else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        halt(board)
+        lay_fork(board, mouse)
+
+
+class LayBait(Offer):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.BAIT + field for field in bait_fields(board, mouse)] if board.items & GRAPE else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        halt(board)
+        lay_bait(board, mouse, action - codes.BAIT)
+
+
+class TakeHook(FullAction):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        at = board.at[mouse]
+        return [codes.TAKE_HOOK] if at == board.hook_from or at == board.hook_to else []
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        take_hook(board, mouse)
+
+
+class TakeFork(FullAction):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.TAKE_FORK] if board.at[mouse] == board.fork_at else []
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        take_fork(board, mouse)
+
+
+class Throw(Offer):
+    """MM-212: a friend from the fork; the action is spent when she has said where to."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        at = board.at[mouse]
+        if at != board.fork_at or not landing_fields(board, at):
+            return []
+        return [codes.THROW + other for other in board.party if other != mouse and board.at[other] == at]
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        board.agenda.push(tasks.PUT_MOUSE, action - codes.THROW, landing_fields(board, board.fork_at), mouse)
+
+
+class Crack(Offer):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.CRACK + field for field in crackable(board, mouse)] if board.items & FORK else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        spend_action(board)
+        crack(board, mouse, action - codes.CRACK)
+
+
+class ShootGrape(FullAction):
+    """MM-218: from the fork; the action is spent when she has said at whom."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        ready = board.at[mouse] == board.fork_at and board.items & GRAPE and board.foes()
+        return [codes.SHOOT_GRAPE] if ready else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        board.agenda.push(tasks.GRAPE_SHOT, mouse)
+
+
+class GrapeShot(Question):
+    """MM-218: at whom the grape is shot."""
+
+    def stands(self, board: Board) -> bool:
+        return bool(board.foes())
+
+    def answers(self, board: Board) -> list[int]:
+        return [*[codes.TARGET + slot for slot in board.foes()], codes.CANCEL]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse = board.agenda.arg(0)
+        board.agenda.drop()
+        if action != codes.CANCEL:
+            spend_action(board)
+            shoot(board, mouse, board.spot[action - codes.TARGET])
+
+
+register(tasks.GRAPE_SHOT, GrapeShot())

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import LUCK, MISFORTUNE, NOBODY, PARTY, STUNNED, TRICK, WEBBED
+from katzentisch.games.mystik.rules.cards.powers import candidates, chooser
 from katzentisch.games.mystik.rules.cards.stats import all_hold, value
-from katzentisch.games.mystik.rules.cards.use import begin_use, candidates, chooser
+from katzentisch.games.mystik.rules.cards.use import begin_use
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
+from katzentisch.games.mystik.rules.turns.offer import FullAction
 from katzentisch.games.mystik.rules.vocabulary import moments, stats
 
 
@@ -137,3 +141,68 @@ def recover_rolled(board: Board, mouse: int) -> None:
     if success:
         board.status[mouse] &= ~WEBBED
         board.tell("recovered", {"mouse": board.name(mouse), "status": "webbed"})
+
+
+# What she is asked, and may do ---------------------------------------------------------------------------------------
+
+
+class FoundCard(Question):
+    """MM-096: whether she keeps what she has found."""
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.KEEP, codes.SELL]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse, card = board.agenda.arg(0), board.agenda.arg(1)
+        board.agenda.drop()
+        if action == codes.KEEP:
+            keep(board, mouse, card)
+        else:
+            sell(board, mouse, card)
+
+
+class ThrowAway(Question):
+    """MM-106: which card goes."""
+
+    def stands(self, board: Board) -> bool:
+        return bool(droppable(board, board.agenda.arg(0)))
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.of_card(board.box, codes.DROP, card) for card in droppable(board, board.agenda.arg(0))]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse = board.agenda.arg(0)
+        board.agenda.drop()
+        drop(board, mouse, codes.card_in(board.box, codes.DROP, action))
+
+
+class Search(FullAction):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [] if board.searched[board.room] >> mouse & 1 else [codes.SEARCH]
+
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        return Illegal("searched", "MM-098")
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        search(board, mouse)
+
+
+class Recover(FullAction):
+    """From one state; a stunned mouse can do nothing else."""
+
+    def __init__(self, first: int = codes.RECOVER_STUNNED, status: int = STUNNED) -> None:
+        super().__init__(first)
+        self.status = status
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [self.first] if board.status[mouse] & self.status else []
+
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        return Illegal("nothing_to_recover", "MM-117")
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        recover(board, mouse, self.status)
+
+
+register(tasks.FOUND_CARD, FoundCard())
+register(tasks.THROW_AWAY, ThrowAway())

@@ -5,8 +5,7 @@ from __future__ import annotations
 from katzentisch.core.agenda import ASK, NATURE
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.cards import party as items
-from katzentisch.games.mystik.rules.cards import search
+from katzentisch.games.mystik.rules.cards import party, search
 from katzentisch.games.mystik.rules.enemies import encounter
 from katzentisch.games.mystik.rules.turns import initiative
 
@@ -30,18 +29,18 @@ def outcomes(board: Board) -> tuple[int, ...]:
         kind = board.box.kinds[board.agenda.arg(0)]
         return tuple([card for card in kind.cards if card not in board.joining])
     if task == tasks.COIN:
-        return (items.SQUASHED, items.WHOLE)
+        return (party.SQUASHED, party.WHOLE)
     return tuple(sorted(board.joining))
 
 
 def fall(board: Board, outcome: int) -> None:
     """Nature has chosen."""
     agenda = board.agenda
-    task, a, b = agenda.top(), agenda.arg(0), agenda.arg(1)
+    task, one, two = agenda.top(), agenda.arg(0), agenda.arg(1)
     agenda.drop()
     if task <= tasks.DEFENCE_DIE:
-        if a > 1:
-            agenda.push(task, a - 1)
+        if one > 1:
+            agenda.push(task, one - 1)
         if task == tasks.DIE:
             board.dice.append(outcome)
         elif task == tasks.ATTACK_DIE:
@@ -50,15 +49,15 @@ def fall(board: Board, outcome: int) -> None:
             board.fights[-1].shields.append(outcome)
     elif task == tasks.DRAW_SEARCH:
         board.deck[outcome] -= 1
-        search.find(board, a, outcome)
+        search.find(board, one, outcome)
     elif task == tasks.DRAW_ENCOUNTER:
         encounter.draw_encounter(board, outcome)
     elif task == tasks.DRAW_BOSS:
         board.joining.append(outcome)
-        if b > 1:
-            agenda.push(task, a, b - 1)
+        if two > 1:
+            agenda.push(task, one, two - 1)
     elif task == tasks.COIN:
-        items.lands(board, a, b, outcome)
+        party.lands(board, one, two, outcome)
     else:
         initiative.lay_card(board, outcome)
-        initiative.lay_out(board, task, a, b)
+        initiative.lay_out(board, task, one, two)

@@ -6,71 +6,70 @@ from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAUGHT, NOBODY
 from katzentisch.games.mystik.rules.cards import effects, search, use
-from katzentisch.games.mystik.rules.enemies import cat, encounter, placing
-from katzentisch.games.mystik.rules.enemies import turn as foes
-from katzentisch.games.mystik.rules.fighting import fight
+from katzentisch.games.mystik.rules.enemies import bewitched, cat, encounter, hunt, placing
+from katzentisch.games.mystik.rules.fighting import aiming, fight
 from katzentisch.games.mystik.rules.turns import initiative, setup, turn
-from katzentisch.games.mystik.rules.walking import explore, move
+from katzentisch.games.mystik.rules.walking import explore, landing, move
 
 
-def run(board: Board, task: int, a: int, b: int, x: int, d: int) -> None:
+def run(board: Board, task: int, one: int, two: int, three: int, four: int) -> None:
     """Does a task that has been taken from the agenda."""
     if task < tasks.FOES:
-        run_turn(board, task, a, b)
+        run_turn(board, task, one, two)
     elif task < tasks.WINDOW:
-        run_fight(board, task, a, b, x)
+        run_fight(board, task, one, two, three)
     elif task < tasks.NEW_ORDER:
-        run_card(board, task, a, b, x, d)
+        run_card(board, task, one, two, three, four)
     else:
-        run_story(board, task, a, b, x)
+        run_story(board, task, one, two, three)
 
 
-def run_turn(board: Board, task: int, a: int, b: int) -> None:
+def run_turn(board: Board, task: int, one: int, two: int) -> None:
     if task == tasks.NEXT_TURN:
         turn.next_turn(board)
     elif task == tasks.MOUSE_ROLLED:
-        turn.mouse_rolled(board, a)
+        turn.mouse_rolled(board, one)
     elif task == tasks.AFTER_STEP:
-        move.after_step(board, a, b == 1)
+        move.after_step(board, one, two == 1)
     elif task == tasks.END_TURN:
-        turn.end_turn(board, a)
+        turn.end_turn(board, one)
     elif task == tasks.TURN_OVER:
-        turn.turn_over(board, a)
+        turn.turn_over(board, one)
     elif task == tasks.FOE_WALKS:
-        foes.foe_walks(board, a)
+        hunt.foe_walks(board, one)
     elif task == tasks.TRAP_ROLLED:
-        move.trap_rolled(board, a, b == 1)
+        move.trap_rolled(board, one, two == 1)
     elif task == tasks.CLIMB_ROLLED:
-        move.climb_rolled(board, a, b)
+        move.climb_rolled(board, one, two)
     elif task == tasks.SCURRY_ROLLED:
-        turn.scurry_rolled(board, a)
+        turn.scurry_rolled(board, one)
     elif task == tasks.SEARCH_DONE:
-        search.search_done(board, a)
+        search.search_done(board, one)
     elif task == tasks.RECOVER_ROLLED:
-        search.recover_rolled(board, a)
+        search.recover_rolled(board, one)
     elif task == tasks.FIND:
-        search.find(board, a, b)
+        search.find(board, one, two)
     elif task == tasks.SET_UP:
         setup.set_up(board)
     else:
         setup.begin(board)
 
 
-def run_fight(board: Board, task: int, a: int, b: int, x: int) -> None:
+def run_fight(board: Board, task: int, one: int, two: int, three: int) -> None:
     if task == tasks.FOES:
-        foes.next_figure(board, a)
+        hunt.next_figure(board, one)
     elif task == tasks.FOE_GO:
-        foes.foe_turn(board, a)
+        hunt.foe_turn(board, one)
     elif task == tasks.FOE_ROLLED:
-        foes.foe_rolled(board, a)
+        hunt.foe_rolled(board, one)
     elif task == tasks.FOE_STRIKES:
-        foes.foe_strikes(board, a)
+        hunt.foe_strikes(board, one)
     elif task == tasks.FOES_DONE:
-        foes.card_done(board, a)
+        hunt.card_done(board, one)
     elif task == tasks.LIES_AGAIN:
-        fight.lies_again(board, a == 1)
+        fight.lies_again(board, one == 1)
     elif task == tasks.ATTACK_NOW:
-        attack_now(board, a, b, x)
+        aiming.attack_now(board, one, two, three)
     elif task == tasks.ROLL_ATTACK:
         fight.roll_attack(board)
     elif task == tasks.ATTACK_LIES:
@@ -93,87 +92,69 @@ def run_fight(board: Board, task: int, a: int, b: int, x: int) -> None:
         fight.fight_over(board)
 
 
-def run_card(board: Board, task: int, a: int, b: int, x: int, d: int) -> None:
+def run_card(board: Board, task: int, one: int, two: int, three: int, four: int) -> None:
     if task == tasks.WINDOW:
-        use.window(board, a, b, x, d)
+        use.window(board, one, two, three, four)
     elif task == tasks.AUTO:
-        if fight.standing(board, b):
-            use.auto(board, a, b, x)
+        if fight.standing(board, two):
+            use.auto(board, one, two, three)
     elif task == tasks.USE:
-        use.use(board, a, b, x)
+        use.use(board, one, two, three)
     elif task == tasks.EFFECT:
-        effects.run(board, a, b, x)
+        effects.run(board, one, two, three)
     elif task == tasks.SURGE_DUE:
         encounter.surge(board)
     elif task == tasks.SURGE_ENDS:
         encounter.surge_ends(board)
     elif task == tasks.PLACE_FOES:
-        placing.place_foes(board, a, b)
+        placing.place_foes(board, one, two)
     elif task == tasks.PLACED:
-        placing.placed(board, a)
+        placing.placed(board, one)
     else:
         initiative.join_track(board)
 
 
-def run_story(board: Board, task: int, a: int, b: int, x: int) -> None:
+def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
     if task == tasks.NEW_ORDER:
         initiative.new_order(board)
     elif task == tasks.LAY:
-        initiative.lay_out(board, a, b, len(board.track))
+        initiative.lay_out(board, one, two, len(board.track))
     elif task == tasks.AMBUSH:
-        initiative.ambush(board, a)
+        initiative.ambush(board, one)
     elif task == tasks.AMBUSH_ROLLED:
-        initiative.ambush_rolled(board, a)
+        initiative.ambush_rolled(board, one)
     elif task == tasks.LATE_AMBUSH:
-        initiative.roll_ambush(board, a)
+        initiative.roll_ambush(board, one)
     elif task == tasks.TURN_UP:
-        encounter.turn_up(board, a)
+        encounter.turn_up(board, one)
     elif task == tasks.COME:
-        encounter.card_comes(board, a, b == 1)
+        encounter.card_comes(board, one, two == 1)
     elif task == tasks.NEW_ROUND:
         initiative.new_round(board)
     elif task == tasks.ROUND_OVER:
         turn.round_over(board)
     elif task == tasks.ARRIVE:
-        arrive(board, a, b)
+        explore.come_in(board, one, two)
     elif task == tasks.ENTERED:
         explore.new_room(board)
     elif task == tasks.TRIM:
-        search.trim(board, a)
+        search.trim(board, one)
     elif task == tasks.RELEASED:
-        board.at[a] = CAUGHT
-        turn.release(board, a)
+        board.at[one] = CAUGHT
+        landing.release(board, one)
     elif task == tasks.CAT_GOES:
-        cat.cat_turn(board, a)
+        cat.cat_turn(board, one)
     elif task == tasks.CAT_ROLLED:
         cat.cat_rolled(board)
     elif task == tasks.CAT_STRIKES:
         cat.cat_strikes(board)
     elif task == tasks.CHARMED_GO:
-        foes.bewitched_walks(board, a)
+        bewitched.bewitched_walks(board, one)
     elif task == tasks.CHARMED_ROLLED:
-        foes.bewitched_rolled(board, a)
+        bewitched.bewitched_rolled(board, one)
     elif task == tasks.CHARMED_STRIKES:
-        foes.bewitched_strikes(board, a)
+        bewitched.bewitched_strikes(board, one)
     else:
-        if x:
-            board.about = x - 1  # others may have been beaten in the same moment
-        use.auto(board, a, NOBODY, b)
-
-
-def attack_now(board: Board, mouse: int, only: int, target: int) -> None:
-    """An attack that a card gives; who cannot attack does not."""
-    if board.at[mouse] < 0 or (target >= 0 and not fight.standing(board, target)):
-        return
-    cards = fight.usable(board, mouse, only)
-    if any(fight.targets(board, mouse, card) for card in cards):
-        fight.begin_attack(board, mouse, True, only, target)
-
-
-def arrive(board: Board, mouse: int, fields: int) -> None:
-    """MM-128: a mouse comes into the new room."""
-    free = explore.free_near(board, fields)
-    if free & free - 1:
-        board.agenda.push(tasks.PUT_MOUSE, mouse, free, mouse)
-    else:
-        turn.put_mouse(board, mouse, placing.lowest(free))
+        if three:
+            board.about = three - 1  # others may have been beaten in the same moment
+        use.auto(board, one, NOBODY, two)

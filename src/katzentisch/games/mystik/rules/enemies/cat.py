@@ -5,8 +5,8 @@ from __future__ import annotations
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board, Fight
 from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, NUMBER, SLOTS
+from katzentisch.games.mystik.rules.enemies.hunt import acts_now
 from katzentisch.games.mystik.rules.enemies.placing import lowest
-from katzentisch.games.mystik.rules.enemies.turn import acts_now
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
 
 LEAPS = 1

@@ -5,11 +5,13 @@ MM-131 to MM-140, MM-150 to MM-155, MM-204.
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DISGUISE, MICE, NOBODY, THIS_ENCOUNTER, Groups
 from katzentisch.games.mystik.rules.cards.lasting import expire
+from katzentisch.games.mystik.rules.cards.party import disguise
 from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.enemies.placing import JOIN, NEW_ORDER, come
 from katzentisch.games.mystik.rules.turns.clock import turn_page
 from katzentisch.games.mystik.rules.vocabulary import moments
@@ -163,3 +165,23 @@ def surge_ends(board: Board) -> None:
     board.wheel = 0
     board.tell("wheel_emptied", {})
     story_clause(board, moments.SURGE)
+
+
+class Disguised(Question):
+    """MM-204: whether the party wears its disguise when rats come."""
+
+    def asked(self, board: Board) -> int:
+        return board.decider()
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.DISGUISE, codes.PASS]
+
+    def answer(self, board: Board, action: int) -> None:
+        card = board.agenda.arg(0)
+        board.agenda.drop()
+        if action == codes.DISGUISE:
+            disguise(board)
+        board.agenda.push(tasks.COME, card, 1 if action == codes.DISGUISE else 0)
+
+
+register(tasks.DISGUISED, Disguised())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import FOE, NOBODY, SLOTS, Groups, Kind
 from katzentisch.games.mystik.rules.cards.use import window
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.vocabulary import moments
 
 NEW_ORDER = 0  # the order is shuffled anew
@@ -173,3 +174,21 @@ def placed(board: Board, done: int) -> None:
                 window(board, moments.ENEMY_PLACED, NOBODY, 0, FOE + slot)
             return
     board.fresh = 0
+
+
+class PutFoe(Question):
+    """MM-147: where an enemy comes, among fields that are equally good."""
+
+    def asked(self, board: Board) -> int:
+        return board.decider()
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.PUT + field for field in fields_in(board.agenda.arg(1))]
+
+    def answer(self, board: Board, action: int) -> None:
+        kind = board.agenda.arg(0)
+        board.agenda.drop()
+        put_foe(board, kind, action - codes.PUT)
+
+
+register(tasks.PUT_FOE, PutFoe())

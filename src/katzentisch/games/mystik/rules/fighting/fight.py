@@ -6,12 +6,12 @@ defence roll -> (rerolls) -> its cheese, a surge -> (blocks, guards) -> wounds
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board, Fight
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, THIS_ATTACK, WEAPON
+from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, THIS_ATTACK
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.stats import bewitched, ignores, value
-from katzentisch.games.mystik.rules.cards.use import fits_mouse, powers, spend_action
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import bows, cheeses, shields, swords
 from katzentisch.games.mystik.rules.fighting.wounds import (
     THREE_CHEESES,
@@ -23,142 +23,7 @@ from katzentisch.games.mystik.rules.fighting.wounds import (
     wound_mouse,
 )
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese, onto_wheel
-from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats, verbs
-
-# Aiming --------------------------------------------------------------------------------------------------------------
-
-
-def weapons(board: Board, mouse: int) -> list[int]:
-    """MM-075: what she can attack with."""
-    return [
-        card for card in board.gear[mouse] if board.box.cards[card].sort == WEAPON and fits_mouse(board, mouse, card)
-    ]
-
-
-def hostile(board: Board) -> list[int]:
-    """All enemies that can be attacked, the cat among them."""
-    found = [FOE + slot for slot in board.foes()]
-    if board.cat_at >= 0:
-        found.append(CAT)
-    return found
-
-
-def targets(board: Board, mouse: int, card: int) -> list[int]:
-    """MM-077, MM-079, MM-080: whom she reaches with a weapon."""
-    weapon = board.box.cards[card]
-    at = board.at[mouse]
-    near = [figure for figure in hostile(board) if board.neighbours(at, board.field_of(figure))]
-    if weapon.reach == 0:
-        return near
-    if near and not ignores(board, mouse, hurdles.ADJACENT):
-        return near
-    if ignores(board, mouse, hurdles.SIGHT):
-        return hostile(board)
-    return [figure for figure in hostile(board) if board.sees(at, board.field_of(figure))]
-
-
-def allowed(board: Board, fight: Fight) -> list[int]:
-    """Whom this attack may be aimed at now."""
-    found = targets(board, fight.attacker, fight.weapon)
-    if fight.kindless:
-        found = hostile(board)
-    if fight.target >= 0:
-        found = [figure for figure in found if figure == fight.target]
-    return [figure for figure in found if figure not in fight.targets]
-
-
-def usable(board: Board, mouse: int, only: int) -> list[int]:
-    """Weapons for an attack that may be limited to melee (0) or ranged (1)."""
-    return [card for card in weapons(board, mouse) if only < 0 or board.box.cards[card].reach == only]
-
-
-def reaching(board: Board, mouse: int, only: int, target: int) -> list[int]:
-    """Those of them that can reach somebody (or this target), perhaps with the help of a power."""
-    found: list[int] = []
-    for card in usable(board, mouse, only):
-        near = targets(board, mouse, card)
-        if (target in near if target >= 0 else bool(near)) or (hostile(board) and aims_further(board, mouse, card)):
-            found.append(card)
-    return found
-
-
-def aims_further(board: Board, mouse: int, card: int) -> bool:
-    """Whether she has a power that lets this weapon reach further; asked as if the attack had begun."""
-    fight = Fight(mouse)
-    fight.weapon, fight.kind, fight.ranged = card, board.box.cards[card].kind, board.box.cards[card].reach == 1
-    board.fights.append(fight)
-    found = False
-    for number in powers(board, mouse, moments.ATTACK, NOBODY):
-        for effect in board.box.clauses[number].effects:
-            if board.box.effects[effect].verb == verbs.IGNORE and board.box.effects[effect].x & (
-                hurdles.SIGHT | hurdles.ADJACENT
-            ):
-                found = True
-    board.fights.pop()
-    return found
-
-
-def begin_attack(board: Board, mouse: int, free: bool, only: int, target: int) -> None:
-    """A mouse attacks: with which weapon, whom?"""
-    cards = reaching(board, mouse, only, target)
-    if not cards:
-        return
-    fight = Fight(mouse)
-    fight.free = free
-    fight.only = only
-    fight.target = target
-    board.fights.append(fight)
-    if len(cards) == 1:
-        wield(board, cards[0])
-    else:
-        board.agenda.push(tasks.WIELD, mouse)
-
-
-def wield(board: Board, card: int) -> None:
-    """MM-076: this weapon, in this attack."""
-    fight = board.fight()
-    weapon = board.box.cards[card]
-    fight.weapon = card
-    fight.ranged = weapon.reach == 1
-    fight.kind = weapon.kind
-    board.agenda.push(tasks.AIM, fight.attacker)
-    board.agenda.push(tasks.AUTO, moments.ATTACK, fight.attacker, fight.target)
-
-
-def give_up(board: Board) -> None:
-    """The attack is not made."""
-    expire(board, THIS_ATTACK, len(board.fights))
-    board.fights.pop()
-
-
-def aim(board: Board, figure: int) -> None:
-    """This is the target; perhaps more follow."""
-    fight = board.fight()
-    fight.targets.append(figure)
-    weapon = board.box.cards[fight.weapon]
-    if weapon.here >= 0 and board.field_of(figure) == board.at[fight.attacker]:
-        fight.ranged = False
-        fight.kind = weapon.here
-    fight.target = NOBODY
-    if fight.spread > 0:
-        fight.spread -= 1
-        if allowed(board, fight):
-            board.agenda.push(tasks.AIM, fight.attacker)
-            return
-    strike_out(board)
-
-
-def strike_out(board: Board) -> None:
-    """All targets are named: now it is an attack."""
-    fight = board.fight()
-    if fight.over_field:
-        field = board.field_of(fight.targets[0])
-        for slot in board.foes():
-            if board.spot[slot] == field and FOE + slot not in fight.targets:
-                fight.targets.append(FOE + slot)
-    if not fight.free:
-        spend_action(board)
-    begin_roll(board)
+from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats
 
 
 def begin_roll(board: Board) -> None:
@@ -363,10 +228,6 @@ def steal(board: Board, mouse: int, hits: int) -> int:
     return stolen
 
 
-def boss_card(board: Board, figure: int, card: int, hits: int, by: int) -> None:
-    wound_card(board, figure, board.track.index(card), hits, by)
-
-
 def fight_over(board: Board) -> None:
     fight = board.fight()
     expire(board, THIS_ATTACK, len(board.fights))
@@ -386,3 +247,18 @@ def hits_without_attack(board: Board, figures: list[int], hits: int, by: int, po
     board.fights.append(fight)
     board.agenda.push(tasks.FIGHT_OVER)
     board.agenda.push(tasks.NEXT_TARGET)
+
+
+class BossCard(Question):
+    """MM-092: which card of a boss takes the wounds."""
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.STRIKE + board.track[place] - MICE for place in cards_on_track(board, board.agenda.arg(1))]
+
+    def answer(self, board: Board, action: int) -> None:
+        attacker, figure, hits = board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2)
+        board.agenda.drop()
+        wound_card(board, figure, board.track.index(action - codes.STRIKE + MICE), hits, attacker)
+
+
+register(tasks.BOSS_CARD, BossCard())

@@ -5,11 +5,12 @@ MM-013 to MM-022, MM-230 to MM-232.
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import MICE, NOBODY
 from katzentisch.games.mystik.rules.cards.belongings import learnable
 from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.enemies.encounter import set_traps
 from katzentisch.games.mystik.rules.enemies.placing import NEW_ORDER, come
 from katzentisch.games.mystik.rules.vocabulary import moments
@@ -108,3 +109,39 @@ def begin(board: Board) -> None:
     board.agenda.push(tasks.NEXT_TURN)
     story_clause(board, moments.START)
     come(board, box.start_groups, NEW_ORDER)
+
+
+class Pick(Question):
+    """MM-014, MM-015: which mouse a seat plays."""
+
+    def asked(self, board: Board) -> int:
+        return board.agenda.arg(0)
+
+    def answers(self, board: Board) -> list[int]:
+        found = [codes.PICK + hero for hero in pickable(board)]
+        return [*found, codes.PASS] if may_leave(board, board.agenda.arg(0)) else found
+
+    def answer(self, board: Board, action: int) -> None:
+        seat = board.agenda.arg(0)
+        board.agenda.drop()
+        if action == codes.PASS:
+            board.unpicked |= 1 << seat
+        else:
+            pick(board, seat, action - codes.PICK)
+
+
+class KeepOne(Question):
+    """MM-231: which card of an earlier chapter she brings along."""
+
+    def answers(self, board: Board) -> list[int]:
+        cards = sorted(set(board.pack[board.agenda.arg(0)]))
+        return [codes.of_card(board.box, codes.TAKE, card) for card in cards]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse = board.agenda.arg(0)
+        board.agenda.drop()
+        bring(board, mouse, codes.card_in(board.box, codes.TAKE, action))
+
+
+register(tasks.PICK, Pick())
+register(tasks.KEEP_ONE, KeepOne())

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CHARMED, DOWNED, MICE, NOBODY, NUMBER, THIS_ROUND, THIS_TURN
+from katzentisch.games.mystik.rules.box import CHARMED, DOWNED, MICE, NOBODY, NUMBER, THIS_ROUND, THIS_TURN, WEBBED
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.stats import value
 from katzentisch.games.mystik.rules.cards.use import auto, story_clause
-from katzentisch.games.mystik.rules.enemies.turn import begin_card, bewitched_turn
+from katzentisch.games.mystik.rules.enemies.bewitched import bewitched_turn
+from katzentisch.games.mystik.rules.enemies.hunt import begin_card
 from katzentisch.games.mystik.rules.turns.clock import onto_wheel
+from katzentisch.games.mystik.rules.turns.offer import FullAction
 from katzentisch.games.mystik.rules.vocabulary import moments, stats
+from katzentisch.games.mystik.rules.walking.landing import release
 from katzentisch.games.mystik.rules.walking.move import drift
 
 
@@ -113,34 +117,16 @@ def turn_over(board: Board, mouse: int) -> None:
         onto_wheel(board, 1)
 
 
-def release(board: Board, mouse: int) -> None:
-    """MM-191, MM-192: on or next to a free mouse; that is the whole turn."""
-    fields = release_fields(board)
-    board.tell("freed", {"mouse": board.name(mouse)})
-    if fields & fields - 1:
-        board.agenda.push(tasks.FREE_PLACE, mouse, fields)
-    elif fields:
-        put_mouse(board, mouse, fields.bit_length() - 1)
+class Scurry(FullAction):
+    """MM-041, MM-042: a new move, for whoever has moved."""
 
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.SCURRY] if board.walked and not board.status[mouse] & WEBBED else []
 
-def release_fields(board: Board) -> int:
-    room = board.here()
-    found = 0
-    for other in board.party:
-        at = board.at[other]
-        if at < 0:
-            continue
-        for field in [at, *room.near[at]]:
-            if board.fits(field, False):
-                found |= 1 << field
-    if found:
-        return found
-    for field in range(room.size):
-        if board.fits(field, False):
-            found |= 1 << field
-    return found
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        return Illegal("not_moved", "MM-042")
 
-
-def put_mouse(board: Board, mouse: int, field: int) -> None:
-    board.at[mouse] = field
-    board.tell("put", {"figure": board.name(mouse), "field": board.field_name(field)})
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        board.dice = []
+        board.agenda.push(tasks.SCURRY_ROLLED, mouse)
+        board.agenda.push(tasks.DIE, 1)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import FLIP, FLIP_HOOK, FLIP_SKILL, FORK, GRAPE, HOOK, NOBODY, ROGUE, TINKER
 from katzentisch.games.mystik.rules.enemies.encounter import entered
-from katzentisch.games.mystik.rules.enemies.placing import nearest_free
+from katzentisch.games.mystik.rules.enemies.placing import lowest, nearest_free
+from katzentisch.games.mystik.rules.turns.offer import FullAction
+from katzentisch.games.mystik.rules.walking.landing import put_mouse
 
 DX = (0, 1, 0, -1)
 DY = (-1, 0, 1, 0)
@@ -124,3 +127,45 @@ def new_room(board: Board) -> None:
     """MM-129, MM-130: a new room brings an encounter; a known one nothing."""
     if not board.explored >> board.room & 1:
         entered(board)
+
+
+def come_in(board: Board, mouse: int, fields: int) -> None:
+    """MM-128: a mouse comes into the new room."""
+    free = free_near(board, fields)
+    if free & free - 1:
+        board.agenda.push(tasks.PUT_MOUSE, mouse, free, mouse)
+    else:
+        put_mouse(board, mouse, lowest(free))
+
+
+class Explore(FullAction):
+    """MM-120 to MM-122: through an exit."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        if board.threatened():
+            return []
+        return [codes.EXPLORE + side for side in range(4) if room_beyond(board, mouse, side) >= 0]
+
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        return Illegal("enemies_here", "MM-120") if board.threatened() else Illegal("no_exit", "MM-121")
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        explore(board, mouse, action - codes.EXPLORE)
+
+
+class Flip(FullAction):
+    """MM-124: over a flip field, to the other side of the tile."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.FLIP] if not board.threatened() and may_flip(board, mouse) else []
+
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        if board.threatened():
+            return Illegal("enemies_here", "MM-120")
+        kind = board.here().flip[board.at[mouse]]
+        if kind == FLIP_HOOK:
+            return Illegal("needs_hook", "MM-125")
+        return Illegal("needs_nimble", "MM-126") if kind == FLIP_SKILL else Illegal("no_exit", "MM-121")
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        flip(board, mouse)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED, Room
 from katzentisch.games.mystik.rules.cards.stats import ignores, value
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture, knock_down, wound_mouse
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
+from katzentisch.games.mystik.rules.turns.offer import Offer
 from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
 
 NEVER = 99
@@ -250,3 +252,67 @@ def trap_rolled(board: Board, mouse: int, extra: bool) -> None:
     knock_down(board, mouse)
     gain_cheese(board, mouse, 1)
     wound_mouse(board, mouse, 1, False)
+
+
+# What she is asked, and may do ---------------------------------------------------------------------------------------
+
+
+class Step(Offer):
+    """One step of her move."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        if board.moved >= 2:
+            return []
+        return [codes.GO + field for field in steps_from(board, mouse, board.steps, board.leg)]
+
+    def refusal(self, board: Board, mouse: int, action: int) -> Illegal:
+        field = action - codes.GO
+        if board.moved >= 2:
+            return Illegal("move_done", "MM-033")
+        if no_step(board, mouse, field, board.steps, board.leg):
+            return step_refused(board, mouse, field, board.steps, board.leg)
+        return Illegal("no_steps", "MM-040", field=board.field_name(field))
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        take_step(board, mouse, action - codes.GO, False)
+
+
+class ExtraMove(Question):
+    """A move that a card gives, step by step: steps that are left, and whether she has begun."""
+
+    def stands(self, board: Board) -> bool:
+        mouse = board.agenda.arg(0)
+        return board.at[mouse] >= 0 and bool(steps_from(board, mouse, board.agenda.arg(1), board.agenda.arg(2)))
+
+    def answers(self, board: Board) -> list[int]:
+        fields = steps_from(board, board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2))
+        return [codes.DONE, *[codes.GO + field for field in fields]]
+
+    def refusal(self, board: Board, action: int) -> Illegal:
+        mouse, steps, leg = board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2)
+        if codes.GO <= action < codes.PUT and no_step(board, mouse, action - codes.GO, steps, leg):
+            return step_refused(board, mouse, action - codes.GO, steps, leg)
+        return super().refusal(board, action)
+
+    def answer(self, board: Board, action: int) -> None:
+        if action == codes.DONE:
+            board.agenda.drop()
+        else:
+            take_step(board, board.agenda.arg(0), action - codes.GO, True)
+
+
+class TrapDice(Question):
+    """MM-069: by speed or by lore."""
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.BY_LORE, codes.BY_SPEED]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse, extra = board.agenda.arg(0), board.agenda.arg(1) == 1
+        board.agenda.drop()
+        stat = stats.LORE if action == codes.BY_LORE else stats.SPEED
+        roll_trap(board, mouse, value(board, mouse, stat, NOBODY), extra)
+
+
+register(tasks.EXTRA_MOVE, ExtraMove())
+register(tasks.TRAP_DICE, TrapDice())
