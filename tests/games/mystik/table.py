@@ -7,6 +7,7 @@ Figures are numbered from 0 in the order in which they are named. `collin={"chee
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -18,6 +19,7 @@ from katzentisch.core.state import Event
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.position.read import read
+from katzentisch.games.mystik.rules.board import Lasting, Used
 from katzentisch.games.mystik.rules.box import MICE
 from katzentisch.games.mystik.state import Mystik
 
@@ -255,6 +257,11 @@ def other_side(room: str) -> str:
 def new(seats: int = 1, story: dict[str, Any] | None = None, **more: Any) -> Scene:
     """A chapter before the first question."""
     return load({"chapter": chapter() if story is None else story, "players": seats, **more})
+
+
+def numbers(listed: Sequence[Lasting | Used]) -> list[int]:
+    """What lasts or has been used, as one flat list."""
+    return [number for one in listed for number in one.numbers()]
 
 
 def settle(table: Scene) -> Scene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from katzentisch.games.mystik.authoring.conditions import NUMBERS, TARGETS
+from katzentisch.games.mystik.rules.board import Lasting, Used
 from katzentisch.games.mystik.rules.box import (
     CAT,
     FOE,
@@ -13,12 +14,14 @@ from katzentisch.games.mystik.rules.box import (
     THIS_ENCOUNTER,
     THIS_ROUND,
     THIS_TURN,
+    Condition,
 )
+from katzentisch.games.mystik.rules.cards.conditions import holds, is_sort
 from katzentisch.games.mystik.rules.cards.lasting import expire, hidden, lasting_effects, times_used
-from katzentisch.games.mystik.rules.cards.stats import base, bewitched, count, holds, is_sort, value
+from katzentisch.games.mystik.rules.cards.values import base, bewitched, count, value
 from katzentisch.games.mystik.rules.vocabulary import conditions, stats, tallies, verbs
 from katzentisch.testing import rule
-from tests.games.mystik.table import CHEESE, SWORD_STAR, scene
+from tests.games.mystik.table import CHEESE, SWORD_STAR, numbers, scene
 
 HIT = SWORD_STAR
 COLLIN, AMBROS, SALVIA, FIPS = 0, 1, 2, 4
@@ -63,7 +66,7 @@ def test_conditions_on_the_table() -> None:
     rooms = [room.name for room in table.box.rooms]
 
     def all_of(name: str, *arguments: int) -> list[bool]:
-        return [holds(table, NUMBERS[name], argument, COLLIN, NOBODY) for argument in arguments]
+        return [holds(table, Condition(NUMBERS[name], argument), COLLIN, NOBODY) for argument in arguments]
 
     assert all_of("enemies_room", 1, 2, 3) == [True, True, False]
     assert all_of("no_enemies", 0) == [False]
@@ -73,27 +76,30 @@ def test_conditions_on_the_table() -> None:
     assert all_of("party", 1, 2, 3) == [False, True, False]
     assert all_of("beaten", kinds.index("spider"), kinds.index("rat")) == [True, False]
     assert all_of("nobody_captured", 0) == [True]
-    here = table.room * 32
-    assert all_of("all_at", here, here + 1) == [False, False]
-    assert all_of("any_at", here, here + 1, here + 2) == [True, True, False]
-    assert all_of("any_at", here + 32) == [False]
+
+    def at(what: int, *fields: int, room: int = table.room) -> list[bool]:
+        return [holds(table, Condition(what, room=room, field=field), COLLIN, NOBODY) for field in fields]
+
+    assert at(conditions.ALL_AT, 0, 1) == [False, False]
+    assert at(conditions.ANY_AT, 0, 1, 2) == [True, True, False]
+    assert at(conditions.ANY_AT, 0, room=table.room + 1) == [False]
     together = scene("guard_room", "collin@b fips@b", steps=1).state
-    assert holds(together, conditions.ALL_AT, here + 1, NOBODY, NOBODY)
-    assert not holds(together, conditions.ALL_AT, here + 33, NOBODY, NOBODY)
+    assert holds(together, Condition(conditions.ALL_AT, room=table.room, field=1), NOBODY, NOBODY)
+    assert not holds(together, Condition(conditions.ALL_AT, room=table.room + 1, field=1), NOBODY, NOBODY)
     apart = scene("guard_room", "collin@b fips@", steps=1).state
-    assert not holds(apart, conditions.NOBODY_CAPTURED, 0, NOBODY, NOBODY)
-    assert holds(apart, conditions.NO_ENEMIES, 0, NOBODY, NOBODY)
+    assert not holds(apart, Condition(conditions.NOBODY_CAPTURED), NOBODY, NOBODY)
+    assert holds(apart, Condition(conditions.NO_ENEMIES), NOBODY, NOBODY)
 
 
 def test_which_enemy_a_sentence_is_about() -> None:
     table = scene("guard_room", "collin@a", "rat@e roach@o", steps=1).state
     kinds = [kind.name for kind in table.box.kinds]
     rat, roach = kinds.index("rat"), kinds.index("roach")
-    assert holds(table, conditions.ENEMY, rat, COLLIN, FOE)
-    assert not holds(table, conditions.ENEMY, roach, COLLIN, FOE)
-    assert holds(table, conditions.ENEMY, roach, COLLIN, FOE + 1)
+    assert holds(table, Condition(conditions.ENEMY, rat), COLLIN, FOE)
+    assert not holds(table, Condition(conditions.ENEMY, roach), COLLIN, FOE)
+    assert holds(table, Condition(conditions.ENEMY, roach), COLLIN, FOE + 1)
     table.about = roach
-    assert holds(table, conditions.ENEMY, roach, COLLIN, NOBODY)
+    assert holds(table, Condition(conditions.ENEMY, roach), COLLIN, NOBODY)
 
 
 @pytest.mark.parametrize(
@@ -138,36 +144,41 @@ def test_above_and_below_on_the_track() -> None:
     table = scene(
         "guard_room", "collin@a fips@b", "rat@e", steps=1, track=["fips", "rat", "collin"], turn="collin"
     ).state
-    assert holds(table, conditions.TARGET_HIGHER, 0, COLLIN, FOE)
-    assert not holds(table, conditions.TARGET_LOWER, 0, COLLIN, FOE)
-    assert holds(table, conditions.TARGET_LOWER, 0, FIPS, FOE)
-    assert not holds(table, conditions.TARGET_HIGHER, 0, FIPS, FOE)
+    assert holds(table, Condition(conditions.TARGET_HIGHER), COLLIN, FOE)
+    assert not holds(table, Condition(conditions.TARGET_LOWER), COLLIN, FOE)
+    assert holds(table, Condition(conditions.TARGET_LOWER), FIPS, FOE)
+    assert not holds(table, Condition(conditions.TARGET_HIGHER), FIPS, FOE)
     for condition in (conditions.TARGET_HIGHER, conditions.TARGET_LOWER):
-        assert not holds(table, condition, 0, FIPS, NOBODY)
-        assert not holds(table, condition, 0, FIPS, FIPS)
+        assert not holds(table, Condition(condition), FIPS, NOBODY)
+        assert not holds(table, Condition(condition), FIPS, FIPS)
 
 
 def test_a_friend_is_near() -> None:
     table = scene("guard_room", "collin@a fips@b salvia@s", "rat@a", steps=1).state
-    assert holds(table, conditions.FRIEND_NEAR, 0, COLLIN, FIPS)
-    assert holds(table, conditions.FRIEND_NEAR, 0, COLLIN, COLLIN)
-    assert not holds(table, conditions.FRIEND_NEAR, 0, COLLIN, SALVIA)
-    assert not holds(table, conditions.FRIEND_NEAR, 0, COLLIN, FOE)
-    assert not holds(table, conditions.FRIEND_NEAR, 0, FOE, COLLIN)
-    assert not holds(table, conditions.FRIEND_NEAR, 0, COLLIN, NOBODY)
+    assert holds(table, Condition(conditions.FRIEND_NEAR), COLLIN, FIPS)
+    assert holds(table, Condition(conditions.FRIEND_NEAR), COLLIN, COLLIN)
+    assert not holds(table, Condition(conditions.FRIEND_NEAR), COLLIN, SALVIA)
+    assert not holds(table, Condition(conditions.FRIEND_NEAR), COLLIN, FOE)
+    assert not holds(table, Condition(conditions.FRIEND_NEAR), FOE, COLLIN)
+    assert not holds(table, Condition(conditions.FRIEND_NEAR), COLLIN, NOBODY)
 
 
 def test_melee_ranged_and_the_weapon() -> None:
     fight = scene("guard_room", "collin@a", "rat@a", steps=1).does("attack", "target 0").state
     conditions_ = (conditions.MELEE, conditions.RANGED)
-    assert [holds(fight, condition, 0, COLLIN, FOE) for condition in conditions_] == [True, False]
-    assert [holds(fight, conditions.WEAPON, kind, COLLIN, FOE) for kind in range(4)] == [True, False, False, False]
+    assert [holds(fight, Condition(condition), COLLIN, FOE) for condition in conditions_] == [True, False]
+    assert [holds(fight, Condition(conditions.WEAPON, kind), COLLIN, FOE) for kind in range(4)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
     shot = scene("guard_room", "merle@a", "rat@b", steps=1).does("attack", "target 0").state
-    assert [holds(shot, condition, 0, 5, FOE) for condition in conditions_] == [False, True]
+    assert [holds(shot, Condition(condition), 5, FOE) for condition in conditions_] == [False, True]
     shot.fights[-1].kindless = True
-    assert [holds(shot, condition, 0, 5, FOE) for condition in conditions_] == [False, False]
+    assert [holds(shot, Condition(condition), 5, FOE) for condition in conditions_] == [False, False]
     quiet = scene("guard_room", "collin@a", "rat@a", steps=1).state
-    assert not any(holds(quiet, condition, 0, COLLIN, FOE) for condition in (*conditions_, conditions.WEAPON))
+    assert not any(holds(quiet, Condition(condition), COLLIN, FOE) for condition in (*conditions_, conditions.WEAPON))
 
 
 # Values --------------------------------------------------------------------------------------------------------------
@@ -215,34 +226,42 @@ def test_the_fifth_title_weakens_large_enemies() -> None:
 
 def test_what_lasts_ends_when_its_time_is_over() -> None:
     table = scene("guard_room", "collin@a fips@b", steps=1).state
-    table.lasting = [7, COLLIN, THIS_TURN, 0, 8, FIPS, THIS_ROUND, 0, 9, COLLIN, THIS_ENCOUNTER, 0]
-    table.used = [3, COLLIN, THIS_TURN, 3, FIPS, THIS_ROUND, 3, COLLIN, THIS_ROUND]
+    table.lasting = [
+        Lasting(7, COLLIN, THIS_TURN, 0),
+        Lasting(8, FIPS, THIS_ROUND, 0),
+        Lasting(9, COLLIN, THIS_ENCOUNTER, 0),
+    ]
+    table.used = [Used(3, COLLIN, THIS_TURN), Used(3, FIPS, THIS_ROUND), Used(3, COLLIN, THIS_ROUND)]
     assert lasting_effects(table, COLLIN) == [7, 9]
     assert lasting_effects(table, FIPS) == [8]
     assert (times_used(table, 3, COLLIN), times_used(table, 3, FIPS), times_used(table, 4, FIPS)) == (2, 1, 0)
     expire(table, THIS_TURN)
-    assert table.lasting == [8, FIPS, THIS_ROUND, 0, 9, COLLIN, THIS_ENCOUNTER, 0]
-    assert table.used == [3, FIPS, THIS_ROUND, 3, COLLIN, THIS_ROUND]
+    assert numbers(table.lasting) == [8, FIPS, THIS_ROUND, 0, 9, COLLIN, THIS_ENCOUNTER, 0]
+    assert numbers(table.used) == [3, FIPS, THIS_ROUND, 3, COLLIN, THIS_ROUND]
     expire(table, THIS_ROUND)
-    assert table.lasting == [9, COLLIN, THIS_ENCOUNTER, 0]
+    assert numbers(table.lasting) == [9, COLLIN, THIS_ENCOUNTER, 0]
     assert table.used == []
 
 
 def test_of_nested_attacks_only_the_inner_one_ends() -> None:
     table = scene("guard_room", "collin@a", steps=1).state
-    table.lasting = [7, COLLIN, THIS_ATTACK, 1, 8, COLLIN, THIS_ATTACK, 2, 9, COLLIN, THIS_TURN, 2]
-    table.used = [3, COLLIN, THIS_ATTACK]
+    table.lasting = [
+        Lasting(7, COLLIN, THIS_ATTACK, 1),
+        Lasting(8, COLLIN, THIS_ATTACK, 2),
+        Lasting(9, COLLIN, THIS_TURN, 2),
+    ]
+    table.used = [Used(3, COLLIN, THIS_ATTACK)]
     expire(table, THIS_ATTACK, 2)
-    assert table.lasting == [7, COLLIN, THIS_ATTACK, 1, 9, COLLIN, THIS_TURN, 2]
-    assert table.used == [3, COLLIN, THIS_ATTACK]
+    assert numbers(table.lasting) == [7, COLLIN, THIS_ATTACK, 1, 9, COLLIN, THIS_TURN, 2]
+    assert numbers(table.used) == [3, COLLIN, THIS_ATTACK]
     expire(table, THIS_ATTACK, 1)
-    assert table.lasting == [9, COLLIN, THIS_TURN, 2]
+    assert numbers(table.lasting) == [9, COLLIN, THIS_TURN, 2]
 
 
 def test_hidden_is_who_a_card_hides() -> None:
     table = scene("guard_room", "collin@a fips@b", "rat@e", steps=1).state
     for number, effect in enumerate(table.box.effects):
-        hides = effect.verb == verbs.GIVE and effect.x == 16
-        table.lasting = [number, COLLIN, THIS_ROUND, 0]
+        hides = effect.verb == verbs.GIVE and effect.status == 16
+        table.lasting = [Lasting(number, COLLIN, THIS_ROUND, 0)]
         assert hidden(table, COLLIN) == hides
         assert not hidden(table, FIPS)

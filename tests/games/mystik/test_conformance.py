@@ -16,7 +16,7 @@ from katzentisch.core.text import Words
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.pack import of_author
 from katzentisch.games.mystik.game import MystikGame
-from katzentisch.games.mystik.rules.course.questions import QUESTIONS
+from katzentisch.games.mystik.rules.course.question import QUESTIONS
 from katzentisch.games.mystik.rules.tasks import NAMES
 from katzentisch.games.mystik.secrecy import PROOF
 from katzentisch.games.mystik.state import Mystik, fresh_table

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.rules.board import Lasting
 from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, THIS_ROUND
 from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
-from katzentisch.games.mystik.rules.cards.stats import ignores, value
+from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.fighting.wounds import remove_foe
 from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
 from katzentisch.testing import rule
-from tests.games.mystik.table import MISS, SHIELD, SWORD_STAR, Scene, chapter, scene, settle
+from tests.games.mystik.table import MISS, SHIELD, SWORD_STAR, Scene, chapter, numbers, scene, settle
 
 HIT = SWORD_STAR
 COLLIN, AMBROS, SALVIA, FIPS = 0, 1, 2, 4
@@ -216,7 +217,7 @@ def test_once_a_round_by_itself() -> None:
     table = gifted(clause, enemies="rat@a rat@a", steps=1)
     table.does("attack", "target 0").rolls(HIT, HIT, HIT).rolls(MISS, MISS)
     assert table.cheese("collin") == 1
-    assert table.state.used[2] == THIS_ROUND
+    assert table.state.used[0].until == THIS_ROUND
 
 
 # Auras ---------------------------------------------------------------------------------------------------------------
@@ -336,20 +337,20 @@ def test_the_last_of_its_kind_takes_its_card_along() -> None:
     table = scene("guard_room", "collin@a", "roach@e rat@e rat@o", steps=1)
     state = table.state
     state.lying = 0b110
-    state.lasting = [1, FOE + 1, THIS_ROUND, 0, 2, FOE + 2, THIS_ROUND, 0]
+    state.lasting = [Lasting(1, FOE + 1, THIS_ROUND, 0), Lasting(2, FOE + 2, THIS_ROUND, 0)]
     remove_foe(state, FOE + 1)
     assert "rat" in table.track()
     assert state.lying == 0b100
-    assert state.lasting == [2, FOE + 2, THIS_ROUND, 0]
+    assert numbers(state.lasting) == [2, FOE + 2, THIS_ROUND, 0]
     remove_foe(state, FOE + 2)
     assert table.track() == ["collin", "roach"]
 
 
 def test_what_lasted_on_a_figure_goes_with_it() -> None:
     state = scene("guard_room", "collin@a fips@b", steps=1).state
-    state.lasting = [7, COLLIN, 1, 2, 8, FIPS, 1, 0, 9, COLLIN, 3, 0]
+    state.lasting = [Lasting(7, COLLIN, 1, 2), Lasting(8, FIPS, 1, 0), Lasting(9, COLLIN, 3, 0)]
     drop_lasting(state, COLLIN)
-    assert state.lasting == [8, FIPS, 1, 0]
+    assert numbers(state.lasting) == [8, FIPS, 1, 0]
 
 
 @rule("MM-030")

@@ -63,7 +63,7 @@ def test_what_lasts_a_round_ends_with_it() -> None:
     salvia = {"abilities": ["bark_tea"], "cheese": 2}
     table = scene("guard_room", "salvia@a", "rat@e", steps=1, track=["salvia", "rat"], salvia=salvia)
     table.does("use_ability bark_tea")
-    assert len(table.state.lasting) == 4
+    assert len(table.state.lasting) == 1
     table.does("end").rolls(ONE)
     assert table.state.lasting == []
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik.rules.box import FOE, NOBODY
-from katzentisch.games.mystik.rules.cards.stats import holds, ignores, value
+from katzentisch.games.mystik.rules.box import FOE, NOBODY, Condition
+from katzentisch.games.mystik.rules.cards.conditions import holds
+from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, stats
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SWORD_STAR, Scene, chapter, scene
@@ -172,10 +173,10 @@ def test_flags_passages_and_achievements() -> None:
     assert table.state.achieved == 0b10
     assert table.told("narrated") == [{"passage": "arena.passage.hello"}]
     assert table.told("achieved") == [{"achievement": "second"}]  # only once
-    assert holds(table.state, conditions.FLAG, 1, NOBODY, NOBODY)
-    assert not holds(table.state, conditions.FLAG, 0, NOBODY, NOBODY)
-    assert holds(table.state, conditions.ACHIEVED, 1, NOBODY, NOBODY)
-    assert not holds(table.state, conditions.ACHIEVED, 0, NOBODY, NOBODY)
+    assert holds(table.state, Condition(conditions.FLAG, 1), NOBODY, NOBODY)
+    assert not holds(table.state, Condition(conditions.FLAG), NOBODY, NOBODY)
+    assert holds(table.state, Condition(conditions.ACHIEVED, 1), NOBODY, NOBODY)
+    assert not holds(table.state, Condition(conditions.ACHIEVED), NOBODY, NOBODY)
 
 
 @rule("MM-223")

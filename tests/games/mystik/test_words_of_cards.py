@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from katzentisch.games.mystik.authoring.conditions import CLASSES
-from katzentisch.games.mystik.rules.box import FOE, NOBODY
-from katzentisch.games.mystik.rules.cards.stats import count, holds
+from katzentisch.games.mystik.rules.box import FOE, NOBODY, Condition
+from katzentisch.games.mystik.rules.cards.conditions import holds
+from katzentisch.games.mystik.rules.cards.values import count
 from katzentisch.games.mystik.rules.vocabulary import conditions, tallies
 from tests.games.mystik.table import BOW, CHEESE, MISS, SHIELD, SHIELD_STAR, SWORD_STAR, Scene, chapter, scene
 
@@ -45,31 +46,31 @@ def party() -> Scene:
 )
 def test_what_a_condition_asks_of_a_mouse(condition: int, argument: int, who: set[int]) -> None:
     table = party().state
-    assert {mouse for mouse in table.party if holds(table, condition, argument, mouse, NOBODY)} == who
-    assert not holds(table, condition, argument, NOBODY, NOBODY) or condition == conditions.HERO
+    assert {mouse for mouse in table.party if holds(table, Condition(condition, argument), mouse, NOBODY)} == who
+    assert not holds(table, Condition(condition, argument), NOBODY, NOBODY) or condition == conditions.HERO
 
 
 def test_a_condition_on_a_field_knows_the_room() -> None:
     table = party().state
-    packed = table.room * 32 + 0
-    assert holds(table, conditions.FIELD, packed, COLLIN, NOBODY)
-    assert not holds(table, conditions.FIELD, packed, FIPS, NOBODY)
-    assert not holds(table, conditions.FIELD, (table.room + 1) * 32, COLLIN, NOBODY)
+    here = Condition(conditions.FIELD, room=table.room, field=0)
+    assert holds(table, here, COLLIN, NOBODY)
+    assert not holds(table, here, FIPS, NOBODY)
+    assert not holds(table, Condition(conditions.FIELD, room=table.room + 1, field=0), COLLIN, NOBODY)
 
 
 def test_conditions_on_the_target_need_one() -> None:
     table = party().state
-    assert holds(table, conditions.TARGET_HERE, 0, COLLIN, FOE)
-    assert not holds(table, conditions.TARGET_HERE, 0, COLLIN, FOE + 1)
-    assert not holds(table, conditions.TARGET_HERE, 0, NOBODY, FOE)
-    assert holds(table, conditions.TARGET_LOWER, 0, COLLIN, FOE)
-    assert not holds(table, conditions.TARGET_HIGHER, 0, COLLIN, FOE)
+    assert holds(table, Condition(conditions.TARGET_HERE), COLLIN, FOE)
+    assert not holds(table, Condition(conditions.TARGET_HERE), COLLIN, FOE + 1)
+    assert not holds(table, Condition(conditions.TARGET_HERE), NOBODY, FOE)
+    assert holds(table, Condition(conditions.TARGET_LOWER), COLLIN, FOE)
+    assert not holds(table, Condition(conditions.TARGET_HIGHER), COLLIN, FOE)
 
 
 def test_who_has_moved() -> None:
     table = scene("guard_room", "collin@a fips@b", steps=2).does("go b")
-    assert holds(table.state, conditions.MOVED, 0, COLLIN, NOBODY)
-    assert not holds(table.state, conditions.MOVED, 0, FIPS, NOBODY)
+    assert holds(table.state, Condition(conditions.MOVED), COLLIN, NOBODY)
+    assert not holds(table.state, Condition(conditions.MOVED), FIPS, NOBODY)
 
 
 @pytest.mark.parametrize(

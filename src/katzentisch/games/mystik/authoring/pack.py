@@ -17,9 +17,9 @@ from katzentisch.games.mystik.authoring.conditions import (
     NUMBERS,
     PARTY,
     TARGETS,
-    Condition,
     parse,
 )
+from katzentisch.games.mystik.authoring.conditions import Condition as Written
 from katzentisch.games.mystik.authoring.pack_rooms import all_rooms
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.authoring.source import read_file
@@ -38,6 +38,7 @@ from katzentisch.games.mystik.rules.box import (
     Box,
     Card,
     Clause,
+    Condition,
     Effect,
     Encounter,
     Groups,
@@ -169,23 +170,24 @@ class _Packer:
         packed.effects = [self.effect(effect, number) for effect in clause.do]
         return number
 
-    def tests(self, texts: Sequence[str]) -> list[int]:
+    def tests(self, texts: Sequence[str]) -> list[Condition]:
         parsed = [parse(text) for text in texts]
         rooms = [one.argument for one in parsed if one.name == "room" and not one.negated]
         place = self.room[rooms[0]] if rooms else self.place
-        flat: list[int] = []
-        for one in parsed:
-            flat += [NUMBERS[one.name], self.argument(one, place), int(one.negated)]
-        return flat
+        return [self.one_test(one, place) for one in parsed]
 
-    def argument(self, one: Condition, place: int) -> int:
+    def one_test(self, written: Written, place: int) -> Condition:
+        packed = Condition(NUMBERS[written.name], negated=written.negated)
+        if written.sort == "field":
+            packed.room, packed.field = self.field(written.argument, place)
+        else:
+            packed.argument = self.argument(written)
+        return packed
+
+    def argument(self, one: Written) -> int:
         text = one.argument
-        if one.sort == "field":
-            return self.field(text, place)
         if one.sort == "target":
-            if text in TARGETS:
-                return TARGETS.index(text)
-            return conditions.KIND + self.kind[text]
+            return TARGETS.index(text) if text in TARGETS else conditions.KIND + self.kind[text]
         tables: dict[str, Any] = {
             "kind": KINDS,
             "class": CLASSES,
@@ -201,64 +203,72 @@ class _Packer:
             return int(text) if one.sort == "number" else 0
         return int(table[text]) if isinstance(table, dict) else int(table.index(text))
 
-    def field(self, text: str, place: int) -> int:
-        """`s`, or `linden_court.s`."""
+    def field(self, text: str, place: int) -> tuple[int, int]:
+        """`s`, or `linden_court.s`: the room and the field."""
         name, _, letter = text.rpartition(".")
         room = self.room[name] if name else place
-        return room * 32 + self.letters[room].index(letter)
+        return room, self.letters[room].index(letter)
 
     def effect(self, effect: Any, clause: int) -> int:
-        number = len(self.box.effects)
         verb = _VERBS[effect.__struct_config__.tag]
         packed = Effect(verb, getattr(effect, "n", getattr(effect, "most", 1)))
+        packed.number = len(self.box.effects)
+        packed.clause = clause
         packed.per = _PERS.index(effect.per) if getattr(effect, "per", None) else NOBODY
         packed.to = _WHOM.index(getattr(effect, "to", "self"))
         packed.lasts = _DURATIONS.index(getattr(effect, "lasts", "now"))
         packed.foe = getattr(effect, "of", "self") == "foe"
-        packed.clause = clause
-        packed.x, packed.y = self.details(effect)
+        self.of_figures(effect, packed)
+        self.of_fights(effect, packed)
+        self.of_story(effect, packed)
         self.box.effects.append(packed)
-        return number
+        return packed.number
 
-    def details(self, effect: Any) -> tuple[int, int]:
-        """What `rules/cards/effects.py` says about x and y."""
-        if isinstance(effect, deeds.Bonus):
-            return _STATS.index(effect.stat), 0
-        if isinstance(effect, deeds.Ignore):
-            return bits([_HURDLES.index(hurdle) for hurdle in effect.what]), 0
-        if isinstance(effect, deeds.Heal):
-            return int(effect.poison), 0
-        if isinstance(effect, deeds.Wound):
-            return int(effect.poison), int(effect.defend)
-        if isinstance(effect, deeds.Give):
-            return 1 << _STATUS.index(effect.status), 0
-        if isinstance(effect, deeds.Clear):
-            first = len(effect.status) > 1
-            return bits([_STATUS.index(status) for status in effect.status]), int(first)
-        if isinstance(effect, deeds.Attack):
-            return {"any": NOBODY, "melee": 0, "ranged": 1}[effect.kind], int(effect.at == "target")
-        if isinstance(effect, deeds.Spread):
-            return int(effect.over == "field"), 0
-        if isinstance(effect, deeds.Jump):
-            return {"near": 0, "seen": 1, "room": 2}[effect.within], 0
-        if isinstance(effect, deeds.Again):
-            return effect.cost, 0
-        if isinstance(effect, deeds.Find):
-            return self.card[effect.card], 0
-        if isinstance(effect, deeds.Place | deeds.Banish):
-            return self.kind[effect.enemy], 0
-        if isinstance(effect, deeds.Traps):
-            return int(effect.clear), 0
-        if isinstance(effect, deeds.Say):
-            return self.passage[effect.passage], 0
-        if isinstance(effect, deeds.Set):
-            return self.flag[effect.flag], 0
-        if isinstance(effect, deeds.Achieve):
-            return self.achievement[effect.achievement], 0
-        if isinstance(effect, deeds.Goto):
-            room = self.room[effect.room]
-            return room, self.letters[room].index(effect.field)
-        return 0, 0
+    def of_figures(self, effect: Any, packed: Effect) -> None:
+        match effect:
+            case deeds.Bonus():
+                packed.stat = _STATS.index(effect.stat)
+            case deeds.Ignore():
+                packed.hurdles = bits([_HURDLES.index(hurdle) for hurdle in effect.what])
+            case deeds.Heal():
+                packed.poison = effect.poison
+            case deeds.Give():
+                packed.status = 1 << _STATUS.index(effect.status)
+            case deeds.Clear():
+                packed.status = bits([_STATUS.index(status) for status in effect.status])
+                packed.first_only = len(effect.status) > 1
+
+    def of_fights(self, effect: Any, packed: Effect) -> None:
+        match effect:
+            case deeds.Wound():
+                packed.poison, packed.defended = effect.poison, effect.defend
+            case deeds.Attack():
+                packed.reach = {"any": NOBODY, "melee": 0, "ranged": 1}[effect.kind]
+                packed.at_target = effect.at == "target"
+            case deeds.Spread():
+                packed.over_field = effect.over == "field"
+            case deeds.Jump():
+                packed.within = ("near", "seen", "room").index(effect.within)
+            case deeds.Again():
+                packed.cost = effect.cost
+
+    def of_story(self, effect: Any, packed: Effect) -> None:
+        match effect:
+            case deeds.Find():
+                packed.card = self.card[effect.card]
+            case deeds.Place() | deeds.Banish():
+                packed.kind = self.kind[effect.enemy]
+            case deeds.Traps():
+                packed.clears = effect.clear
+            case deeds.Say():
+                packed.passage = self.passage[effect.passage]
+            case deeds.Set():
+                packed.flag = self.flag[effect.flag]
+            case deeds.Achieve():
+                packed.achievement = self.achievement[effect.achievement]
+            case deeds.Goto():
+                packed.room = self.room[effect.room]
+                packed.field = self.letters[packed.room].index(effect.field)
 
     # The box ---------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.authoring.tables import HOOK, NIMBLE, RoomTable
-from katzentisch.games.mystik.rules.box import DOWN, FLIP, FLIP_HOOK, FLIP_SKILL, GAP, PLAIN, RED, UP, Room
+from katzentisch.games.mystik.rules.box import DOWN, FLIP, FLIP_HOOK, FLIP_SKILL, GAP, PLAIN, RED, UP, Exit, Room
 
 
 @cache
@@ -49,5 +49,5 @@ def room_of(table: RoomTable) -> Room:
     room.hook = list(table.hooks)
     for side in range(4):
         if table.exit_colour[side] >= 0:
-            room.exits.append([side, table.exit_colour[side], *table.exit_fields[side]])
+            room.exits.append(Exit(side, table.exit_colour[side], list(table.exit_fields[side])))
     return room

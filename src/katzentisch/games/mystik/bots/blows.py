@@ -8,7 +8,7 @@ from __future__ import annotations
 from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds
 from katzentisch.games.mystik.rules.board import Board, Fight
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, Box, Initiative
-from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats, verbs
 
@@ -67,7 +67,7 @@ def menace(box: Box, card: Initiative) -> float:
         clause = box.clauses[number]
         for one in clause.effects:
             effect = box.effects[one]
-            if clause.when == moments.ALWAYS and effect.verb == verbs.IGNORE and effect.x & hurdles.DEFENCE:
+            if clause.when == moments.ALWAYS and effect.hurdles & hurdles.DEFENCE:
                 defence = 0
             elif clause.when == moments.WOUNDS:
                 weight *= WITH_WOUNDS.get(effect.verb, 1.0)

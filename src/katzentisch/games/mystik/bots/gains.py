@@ -20,7 +20,7 @@ from katzentisch.games.mystik.rules.box import (
     Effect,
 )
 from katzentisch.games.mystik.rules.cards.powers import powers, price, reach, use_action
-from katzentisch.games.mystik.rules.cards.stats import amount, value
+from katzentisch.games.mystik.rules.cards.values import amount, value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.vocabulary import moments, ranges, stats, verbs
@@ -90,9 +90,9 @@ def mending(board: Board, mouse: int, effect: Effect) -> float:
     best = total = 0.0
     for other in figures(board, mouse, effect) if effect.to != ranges.FRIEND else []:
         if effect.verb == verbs.CLEAR:
-            gain = 0.4 if board.status[other] & effect.x else 0.0
+            gain = 0.4 if board.status[other] & effect.status else 0.0
         else:
-            sore = board.wounds[other] + (board.poison[other] if effect.x else 0)
+            sore = board.wounds[other] + (board.poison[other] if effect.poison else 0)
             gain = hurts(board, other) * (0.6 + 0.4 * min(effect.n, sore)) if sore else 0.0
         best, total = max(best, gain), total + gain
     return best if effect.to in ranges.CHOSEN else total
@@ -100,13 +100,13 @@ def mending(board: Board, mouse: int, effect: Effect) -> float:
 
 def bonus_benefit(board: Board, mouse: int, effect: Effect) -> float:
     """Dice that last a round or longer help those who will still strike, or be struck."""
-    if effect.x > stats.DEFENCE or effect.foe or not board.threatened():
+    if effect.stat > stats.DEFENCE or effect.foe or not board.threatened():
         return 0.0
     longer = 2.0 if effect.lasts >= THIS_ENCOUNTER else 1.0 if effect.lasts == THIS_ROUND else 0.0
     best = total = 0.0
     n = amount(board, effect, mouse, NOBODY)
     for other in figures(board, mouse, effect):
-        if effect.x == stats.DEFENCE:
+        if effect.stat == stats.DEFENCE:
             gain = 0.2 * n * min(3.0, danger(board, board.at[other]))
         elif strikes_later(board, mouse, other):
             gain = 0.22 * n if near_foes(board, other) else 0.1 * n
@@ -131,10 +131,14 @@ def giving(board: Board, mouse: int, effect: Effect) -> float:
     for other in figures(board, mouse, effect):
         if other >= FOE:
             slot = other - FOE
-            down = effect.x == DOWNED and not board.box.kinds[board.kind[slot]].large and not board.lying >> slot & 1
+            down = (
+                effect.status == DOWNED and not board.box.kinds[board.kind[slot]].large and not board.lying >> slot & 1
+            )
             gain = 0.15 if down else 0.0
         else:
-            gain = 0.7 * min(2.0, danger(board, board.at[other])) * hurts(board, other) if effect.x == HIDDEN else 0.0
+            gain = (
+                0.7 * min(2.0, danger(board, board.at[other])) * hurts(board, other) if effect.status == HIDDEN else 0.0
+            )
         best, total = max(best, gain), total + gain
     return best if effect.to in ranges.CHOSEN else total
 
@@ -150,7 +154,7 @@ def wounding(board: Board, mouse: int, effect: Effect) -> float:
         if other < MICE:
             gain = -1.0
         else:
-            defence = value(board, other, stats.DEFENCE, NOBODY) if effect.y else 0
+            defence = value(board, other, stats.DEFENCE, NOBODY) if effect.defended else 0
             gain = prize(board, other) * gets_through(amount(board, effect, mouse, NOBODY), defence)
         best, total = max(best, gain), total + gain
     return best if effect.to in ranges.CHOSEN else total
@@ -197,7 +201,7 @@ def second_action(board: Board, mouse: int, effect: Effect) -> float:
         return 0.8 * own_blow(board, mouse)
     total = 0.0
     for other in figures(board, mouse, effect):
-        if strikes_later(board, mouse, other) and board.cheese[other] > effect.x:
+        if strikes_later(board, mouse, other) and board.cheese[other] > effect.cost:
             total += 0.4 * own_blow(board, other)
     return total
 
@@ -219,9 +223,9 @@ def attack_power(board: Board, fight: Fight, target: int, legal: list[int]) -> i
         besides = 0.0
         for one in clause.effects:
             effect = board.box.effects[one]
-            if effect.verb == verbs.BONUS and effect.x == stats.ATTACK:
+            if effect.stat == stats.ATTACK:
                 more += amount(board, effect, mouse, target)
-            elif effect.verb == verbs.BONUS and effect.x == stats.DEFENCE and effect.foe:
+            elif effect.stat == stats.DEFENCE and effect.foe:
                 less -= amount(board, effect, mouse, target)
             elif effect.verb == verbs.SPREAD:
                 besides += spreading(board, fight, target, effect) * before
@@ -235,7 +239,7 @@ def attack_power(board: Board, fight: Fight, target: int, legal: list[int]) -> i
 def spreading(board: Board, fight: Fight, target: int, effect: Effect) -> float:
     """The worth of the other enemies that the attack would hit too."""
     total = 0.0
-    if effect.x:
+    if effect.over_field:
         for slot in board.foes():
             if FOE + slot != target and board.spot[slot] == board.field_of(target):
                 total += prize(board, FOE + slot)
@@ -261,13 +265,13 @@ def reaction_worth(board: Board, mouse: int, number: int) -> float:
             total += blocking(board, effect.n)
         elif effect.verb == verbs.GUARD and board.fights:
             total += guarding(board, mouse)
-        elif effect.verb == verbs.BONUS and effect.x == stats.DEFENCE and board.fights:
+        elif effect.stat == stats.DEFENCE and board.fights:
             total += more_shields(board, mouse, effect.n)
         elif effect.verb == verbs.ATTACK:
             total += 0.5 + own_blow(board, mouse)
         elif effect.verb == verbs.REROLL:
             total += rerolling(board)
-        elif effect.verb == verbs.BONUS and effect.x == stats.STEPS:
+        elif effect.stat == stats.STEPS:
             total += 0.3 if board.threatened() and not near_foes(board, mouse) else 0.0
         elif effect.verb not in (verbs.IGNORE, verbs.BONUS):
             total += 0.4

@@ -15,14 +15,15 @@ from katzentisch.games.mystik.rules.box import (
     GAP,
     HOOK,
     NOBODY,
-    PLAIN,
     RED,
     ROGUE,
     TINKER,
     Box,
+    Condition,
+    Edge,
 )
 from katzentisch.games.mystik.rules.enemies.placing import fields_in
-from katzentisch.games.mystik.rules.vocabulary import conditions, verbs
+from katzentisch.games.mystik.rules.vocabulary import conditions
 from katzentisch.games.mystik.rules.walking.explore import DX, DY, exit_at
 
 FAR = 99
@@ -51,33 +52,33 @@ class Goal:
         self.errand = NOBODY  # a room to see first, on the way or off it
         self.ways: dict[int, Way] = {}
         self.costs: dict[int, list[int]] = {}
-        asked = self.box.win_if
-        for i in range(0, len(asked), 3):
-            if not asked[i + 2]:
-                self.want(asked[i], asked[i + 1])
+        for condition in self.box.win_if:
+            if not condition.negated:
+                self.want(condition)
 
-    def want(self, condition: int, argument: int) -> None:
-        if condition == conditions.ROOM or condition == conditions.EXPLORED:
+    def want(self, condition: Condition) -> None:
+        what, argument = condition.what, condition.argument
+        if what == conditions.ROOM or what == conditions.EXPLORED:
             self.room = argument
-        elif condition == conditions.ALL_AT or condition == conditions.ANY_AT:
-            self.room, self.field = argument >> 5, argument & 31
-        elif condition == conditions.BEATEN and self.room < 0:
+        elif what == conditions.ALL_AT or what == conditions.ANY_AT:
+            self.room, self.field = condition.room, condition.field
+        elif what == conditions.BEATEN and self.room < 0:
             for room, rules in enumerate(self.box.rules):
                 if argument in rules.groups.kinds:
                     self.room = room
-        elif condition == conditions.FLAG:
-            self.look_for(verbs.SET, argument)
-        elif condition == conditions.PARTY:
+        elif what == conditions.FLAG:
+            self.look_for(argument, NOBODY)
+        elif what == conditions.PARTY:
             for card in range(len(self.box.cards)):
                 if self.box.cards[card].party == 1 << argument:
-                    self.look_for(verbs.FIND, card)
+                    self.look_for(NOBODY, card)
 
-    def look_for(self, verb: int, what: int) -> None:
-        """Something that the special search of a room gives."""
+    def look_for(self, flag: int, card: int) -> None:
+        """Something that the special search of a room gives: a flag that it sets, or a card."""
         for room, rules in enumerate(self.box.rules):
             for number in rules.search:
                 effect = self.box.effects[number]
-                if effect.verb == verb and effect.x == what:
+                if (effect.flag == flag and flag >= 0) or (effect.card == card and card >= 0):
                     self.room = room
                     self.seek = rules.search_fields or (1 << self.box.rooms[room].size) - 1
 
@@ -133,13 +134,12 @@ class Goal:
         if any(passable(board, kind) for kind in box.rooms[room].flip):
             found.append((codes.FLIP, place, box.rooms[room].back))
         for exit in box.rooms[room].exits:
-            side, colour = exit[0], exit[1]
-            beyond = place_at(board, place, side)
+            beyond = place_at(board, place, exit.side)
             if beyond < 0:
                 continue
             for other in (board.up[beyond], box.rooms[board.up[beyond]].back):
-                if exit_at(board, other, (side + 2) % 4, colour):
-                    found.append((codes.EXPLORE + side, beyond, other))
+                if exit_at(board, other, (exit.side + 2) % 4, exit.colour):
+                    found.append((codes.EXPLORE + exit.side, beyond, other))
                     break
         return found
 
@@ -231,12 +231,11 @@ def field_costs(board: Board, goals: int, line: bool) -> list[int]:
         field = row.pop(0)
         ways = room.edges[field]
         if field == board.hook_from or field == board.hook_to:
-            ways = [*ways, board.hook_to if field == board.hook_from else board.hook_from, PLAIN]
+            ways = [*ways, Edge(board.hook_to if field == board.hook_from else board.hook_from)]
         elif line:
-            for other in fields_in(room.hook[field]):
-                ways = [*ways, other, THROWN]
-        for i in range(0, len(ways), 2):
-            other, kind = ways[i], ways[i + 1]
+            ways = ways + [Edge(other, THROWN) for other in fields_in(room.hook[field])]
+        for edge in ways:
+            other, kind = edge.to, edge.kind
             if RED <= kind <= GAP or (kind == THROWN and room.water[field] and room.water[other]):
                 continue
             price = LINE if kind == THROWN else 3 if kind == DOWN else 1  # what is down from here is up from there

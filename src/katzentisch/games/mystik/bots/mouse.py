@@ -12,7 +12,8 @@ from katzentisch.games.mystik.bots.treasures import improves
 from katzentisch.games.mystik.bots.ways import line_to, steps_in, towards
 from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.box import NOBODY
-from katzentisch.games.mystik.rules.cards.stats import all_hold, value
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
+from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik

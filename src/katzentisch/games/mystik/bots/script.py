@@ -29,7 +29,7 @@ from katzentisch.games.mystik.bots.ways import steps_in, towards
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import BOW, CHEESE, MICE, NOBODY, SHIELD, STAR, SWORD
 from katzentisch.games.mystik.rules.cards.powers import powers, use_action
-from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import reaching
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik

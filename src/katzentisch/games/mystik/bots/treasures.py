@@ -6,7 +6,7 @@ Judged by the vocabulary alone: stats, verbs, conditions and costs, whatever the
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import ACCESSORY, WEAPON, Clause, Effect
+from katzentisch.games.mystik.rules.box import ACCESSORY, WEAPON, Clause, Condition, Effect
 from katzentisch.games.mystik.rules.cards.belongings import in_the_way, wearable
 from katzentisch.games.mystik.rules.fighting.aiming import weapons
 from katzentisch.games.mystik.rules.vocabulary import conditions, moments, ranges, stats, verbs
@@ -49,7 +49,7 @@ def worn_worth(board: Board, card: int) -> float:
             if clause.when != moments.ALWAYS:
                 total += use_worth(clause, effect) * 0.5
             elif effect.verb == verbs.BONUS:
-                total += conditional(clause) * DIE.get(effect.x, 0.3) * (-effect.n if effect.foe else effect.n)
+                total += conditional(clause) * DIE.get(effect.stat, 0.3) * (-effect.n if effect.foe else effect.n)
             else:
                 total += 0.5 * conditional(clause)
     return total
@@ -138,22 +138,21 @@ def lesson_worth(board: Board, mouse: int, ability: int) -> float:
 
 def suits(board: Board, mouse: int, clause: Clause) -> bool:
     """Whether she wears a weapon with which these conditions can hold."""
-    asked = clause.conditions
-    for i in range(0, len(asked), 3):
-        if asked[i] > conditions.WEAPON or asked[i + 2]:
+    for condition in clause.conditions:
+        if condition.what > conditions.WEAPON or condition.negated:
             continue
-        if not any(fits_weapon(board, card, asked[i], asked[i + 1]) for card in board.gear[mouse]):
+        if not any(fits_weapon(board, card, condition) for card in board.gear[mouse]):
             return False
     return True
 
 
-def fits_weapon(board: Board, card: int, condition: int, argument: int) -> bool:
+def fits_weapon(board: Board, card: int, condition: Condition) -> bool:
     weapon = board.box.cards[card]
     if weapon.sort != WEAPON:
         return False
-    if condition == conditions.WEAPON:
-        return weapon.kind == argument
-    return weapon.reach == (1 if condition == conditions.RANGED else 0)
+    if condition.what == conditions.WEAPON:
+        return weapon.kind == condition.argument
+    return weapon.reach == (1 if condition.what == conditions.RANGED else 0)
 
 
 def often(when: int) -> float:

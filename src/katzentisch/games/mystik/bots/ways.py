@@ -55,9 +55,8 @@ def reach_now(board: Board, mouse: int) -> list[int]:
         if field != at and (board.foes_on(field) or room.water[field]):
             continue  # enemies and water end the move
         board.at[mouse] = field
-        edges = room.edges[field]
-        for i in range(0, len(edges), 2):
-            other = edges[i]
+        for edge in room.edges[field]:
+            other = edge.to
             price = step_cost(board, mouse, other)
             if price >= NEVER or cost[field] + price > board.steps or cost[field] + price >= cost[other]:
                 continue

@@ -15,13 +15,15 @@ from katzentisch.core.agenda import FRAME
 from katzentisch.core.state import State
 from katzentisch.games.mystik.position.laws import MANY, number, within, wrong
 from katzentisch.games.mystik.rules import tasks
-from katzentisch.games.mystik.rules.board import Board, Fight
+from katzentisch.games.mystik.rules.board import Board, Fight, Lasting, Used
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, OF_CARD, SLOTS
 from katzentisch.games.mystik.shapes.table import FightPart, Running
 
 FIGHT = tuple(field.name for field in msgspec.structs.fields(FightPart))
 RUNNING = tuple(
-    field.name for field in msgspec.structs.fields(Running) if field.name not in ("agenda", "place", "fights")
+    field.name
+    for field in msgspec.structs.fields(Running)
+    if field.name not in ("agenda", "place", "fights", "lasting", "used")
 )
 
 
@@ -30,7 +32,12 @@ RUNNING = tuple(
 
 def running_part(board: Board) -> Running:
     stack = board.agenda.stack
-    part = Running(place=board.turn, fights=[fight_part(fight) for fight in board.fights])
+    part = Running(
+        place=board.turn,
+        fights=[fight_part(fight) for fight in board.fights],
+        lasting=[number for one in board.lasting for number in one.numbers()],
+        used=[number for one in board.used for number in one.numbers()],
+    )
     for start in range(0, len(stack), FRAME):
         frame: list[Any] = [tasks.NAMES[stack[start]], *stack[start + 1 : start + FRAME]]
         while len(frame) > 1 and frame[-1] == 0:
@@ -60,6 +67,8 @@ def set_running(board: Board, part: Running) -> None:
     for field in RUNNING:
         value = getattr(part, field)
         setattr(board, field, value[:] if isinstance(value, list) else value)
+    board.lasting = [Lasting(*part.lasting[start : start + 4]) for start in range(0, len(part.lasting), 4)]
+    board.used = [Used(*part.used[start : start + 3]) for start in range(0, len(part.used), 3)]
     for fight in part.fights:
         again = Fight(fight.attacker)
         for field in FIGHT:

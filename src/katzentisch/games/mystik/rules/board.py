@@ -65,6 +65,31 @@ class Fight:
         return other
 
 
+class Lasting:
+    """An effect that holds on of a figure. It never changes, so copies of a board share it."""
+
+    def __init__(self, effect: int = 0, figure: int = NOBODY, until: int = 0, depth: int = 0) -> None:
+        self.effect = effect
+        self.figure = figure
+        self.until = until
+        self.depth = depth  # of the fight it belongs to
+
+    def numbers(self) -> list[int]:
+        return [self.effect, self.figure, self.until, self.depth]
+
+
+class Used:
+    """A clause that has been used, and cannot be used again for a while. It never changes, like `Lasting`."""
+
+    def __init__(self, clause: int = 0, figure: int = NOBODY, until: int = 0) -> None:
+        self.clause = clause
+        self.figure = figure
+        self.until = until
+
+    def numbers(self) -> list[int]:
+        return [self.clause, self.figure, self.until]
+
+
 class Board(State):
     """Everything that lies on the table. Lists are by mouse (hero number) or by slot of an enemy figure."""
 
@@ -125,9 +150,8 @@ class Board(State):
         self.special = 0  # bit set of rooms whose special search is done
         self.beaten = 0  # bit set of kinds beaten in this chapter
         self.titles = [NOBODY] * 5  # who has the individual achievements
-        # what lasts: flat, effect, figure, until, depth or card
-        self.lasting: list[int] = []
-        self.used: list[int] = []  # flat: clause, mouse, how long
+        self.lasting: list[Lasting] = []
+        self.used: list[Used] = []
         # the turn that runs
         self.steps = 0
         self.moved = 0  # 0 not yet, 1 on the way, 2 done, 3 the turn is over

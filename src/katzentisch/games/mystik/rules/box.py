@@ -88,47 +88,84 @@ OF_CHAPTER: Final = 5
 OF_ACHIEVEMENT: Final = 6
 
 
-class Effect:
-    """One verb. What `x` and `y` are depends on the verb; `rules/cards/effects.py` says it."""
+class Condition:
+    """What a clause asks for: one of `vocabulary/conditions.py`, about a number, or about a field of a room."""
 
     def __init__(
-        self,
-        verb: int = 0,
-        n: int = 1,
-        per: int = NOBODY,
-        to: int = 0,
-        lasts: int = NOW,
-        x: int = 0,
-        y: int = 0,
-        foe: bool = False,
-        clause: int = 0,
+        self, what: int = 0, argument: int = 0, room: int = NOBODY, field: int = NOBODY, negated: bool = False
     ) -> None:
+        self.what = what
+        self.argument = argument  # how many, or the number of a kind, a hero, a room, a flag …
+        self.room = room
+        self.field = field
+        self.negated = negated
+
+
+class Effect:
+    """One verb of a clause, and what it needs to know. What a verb does not speak of keeps its default."""
+
+    def __init__(self, verb: int = 0, n: int = 1) -> None:
+        self.number = 0  # its place in the box
+        self.clause = 0
         self.verb = verb
         self.n = n
-        self.per = per
-        self.to = to
-        self.lasts = lasts
-        self.x = x
-        self.y = y
-        self.foe = foe
-        self.clause = clause
+        self.per = NOBODY  # what `n` is multiplied by
+        self.to = 0
+        self.lasts = NOW
+        self.foe = False  # a bonus that the other side of a fight gets
+        self.stat = NOBODY  # of a bonus
+        self.hurdles = 0  # what is ignored, as bits
+        self.status = 0  # what is given or cleared, as bits
+        self.first_only = False  # of several states only one is cleared
+        self.poison = False  # healed, or dealt
+        self.defended = False  # wounds that are hits: everybody rolls against them
+        self.reach = NOBODY  # of an attack: 0 melee, 1 ranged
+        self.at_target = False  # an attack on whom this is about
+        self.over_field = False  # an attack spreads over the whole field
+        self.within = 0  # how far a jump leads: 0 near, 1 seen, 2 the room
+        self.cost = 0  # of a second action
+        self.card = NOBODY
+        self.kind = NOBODY  # of enemy
+        self.clears = False  # traps are taken away, not set
+        self.passage = NOBODY
+        self.flag = NOBODY
+        self.achievement = NOBODY
+        self.room = NOBODY
+        self.field = NOBODY
 
 
 class Clause:
-    """One sentence of a card. `conditions` and `cheaper` are flat: condition, argument, 1 if negated."""
+    """One sentence of a card."""
 
     def __init__(self, when: int = 0, owner: int = 0, source: int = 0) -> None:
         self.when = when
         self.owner = owner
         self.source = source
-        self.conditions: list[int] = []
-        self.cheaper: list[int] = []
+        self.conditions: list[Condition] = []
+        self.cheaper: list[Condition] = []
         self.cost = 0
         self.times = 1
         self.choice = False
         self.once = 0
         self.spend = False
         self.effects: list[int] = []
+
+
+class Edge:
+    """A line between two fields, as one of them sees it."""
+
+    def __init__(self, to: int = 0, kind: int = PLAIN) -> None:
+        self.to = to
+        self.kind = kind
+
+
+class Exit:
+    """A way out of a room, and the fields next to it. Sides: 0 north, 1 east, 2 south, 3 west."""
+
+    def __init__(self, side: int = 0, colour: int = 0, fields: list[int] | None = None) -> None:
+        self.side = side
+        self.colour = colour
+        self.fields: list[int] = [] if fields is None else fields
 
 
 class Room:
@@ -142,7 +179,7 @@ class Room:
         self.tile = 0
         self.colour = 0
         self.back = 0  # the room on the other side
-        self.edges: list[list[int]] = [[] for _ in range(size)]  # flat: field, kind of edge
+        self.edges: list[list[Edge]] = [[] for _ in range(size)]
         self.near: list[list[int]] = [[] for _ in range(size)]
         self.walk: list[list[int]] = [[] for _ in range(size)]
         self.steps: list[list[int]] = []  # how far enemies walk, all pairs
@@ -155,13 +192,13 @@ class Room:
         self.flip = [0] * size
         self.sight = [0] * size  # bit sets of fields
         self.hook = [0] * size
-        self.exits: list[list[int]] = []  # side (0 north, 1 east, 2 south, 3 west), colour, fields …
+        self.exits: list[Exit] = []
 
     def join(self, a: int, b: int, kind: int) -> None:
         """An edge as `a` sees it; from `b` a yellow line looks the other way."""
         back = DOWN if kind == UP else UP if kind == DOWN else kind
-        self.edges[a] += [b, kind]
-        self.edges[b] += [a, back]
+        self.edges[a].append(Edge(b, kind))
+        self.edges[b].append(Edge(a, back))
         if kind != GAP:
             self.walk[a].append(b)
             self.walk[b].append(a)
@@ -219,7 +256,7 @@ class RoomRules:
         self.traps = False
         self.ambush = False
         self.search: list[int] = []  # effects of the special search
-        self.search_conditions: list[int] = []
+        self.search_conditions: list[Condition] = []
         self.search_fields = 0  # bit set; 0: anywhere
         self.has_search = False
         self.surge: Groups | None = None
@@ -338,4 +375,4 @@ class Box:
         self.achievements: list[str] = []
         self.permanent = 0
         self.achievement_clauses: list[list[int]] = []
-        self.win_if: list[int] = []
+        self.win_if: list[Condition] = []

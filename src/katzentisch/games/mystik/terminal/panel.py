@@ -8,7 +8,7 @@ from katzentisch.games.mystik.authoring import conditions
 from katzentisch.games.mystik.position.write import names
 from katzentisch.games.mystik.rules.board import Fight
 from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY
-from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import weapons
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS
 from katzentisch.games.mystik.rules.vocabulary import stats

@@ -16,7 +16,7 @@ from katzentisch.games.mystik.position.read import build
 from katzentisch.games.mystik.position.write import card_name
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import MICE, NOBODY
-from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik

@@ -10,7 +10,7 @@ from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import ACCESSORY, ARMOUR, NO_SLOT, NOBODY, PAW, PAWS, WEAPON
 from katzentisch.games.mystik.rules.cards.powers import fits_mouse
-from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.turns.offer import FreeAction, halt
 from katzentisch.games.mystik.rules.vocabulary import stats

@@ -1,8 +1,4 @@
-"""What lasts: effects that hold for an attack, a turn, a round or an encounter, and what has been used for as long.
-
-`Board.lasting` is flat, four numbers each: effect, figure, until, and the depth of the fight it belongs to.
-`Board.used` is flat, three numbers each: clause, mouse, until.
-"""
+"""What lasts: effects that hold for an attack, a turn, a round or an encounter, and what has been used for as long."""
 
 from __future__ import annotations
 
@@ -12,60 +8,33 @@ from katzentisch.games.mystik.rules.vocabulary import verbs
 
 
 def lasting_effects(board: Board, figure: int) -> list[int]:
-    found: list[int] = []
-    i = 0
-    lasting = board.lasting
-    while i < len(lasting):
-        if lasting[i + 1] == figure:
-            found.append(lasting[i])
-        i += 4
-    return found
+    return [one.effect for one in board.lasting if one.figure == figure]
 
 
 def hidden(board: Board, mouse: int) -> bool:
     """Enemies do not choose a hidden mouse."""
     for number in lasting_effects(board, mouse):
         effect = board.box.effects[number]
-        if effect.verb == verbs.GIVE and effect.x == HIDDEN:
+        if effect.verb == verbs.GIVE and effect.status == HIDDEN:
             return True
     return False
 
 
 def expire(board: Board, until: int, depth: int = NOBODY) -> None:
     """What lasts up to here is over; with a depth, only what belongs to that fight."""
-    kept: list[int] = []
-    i = 0
-    while i < len(board.lasting):
-        if not (board.lasting[i + 2] == until and (depth < 0 or board.lasting[i + 3] >= depth)):
-            kept += board.lasting[i : i + 4]
-        i += 4
-    board.lasting = kept
+    board.lasting = [one for one in board.lasting if one.until != until or (depth >= 0 and one.depth < depth)]
     if depth < 0:
-        left: list[int] = []
-        i = 0
-        while i < len(board.used):
-            if board.used[i + 2] != until:
-                left += board.used[i : i + 3]
-            i += 3
-        board.used = left
+        board.used = [one for one in board.used if one.until != until]
 
 
 def drop_lasting(board: Board, figure: int) -> None:
     """Whatever holds of this figure ends with it."""
-    kept: list[int] = []
-    i = 0
-    while i < len(board.lasting):
-        if board.lasting[i + 1] != figure:
-            kept += board.lasting[i : i + 4]
-        i += 4
-    board.lasting = kept
+    board.lasting = [one for one in board.lasting if one.figure != figure]
 
 
 def times_used(board: Board, clause: int, mouse: int) -> int:
     number = 0
-    i = 0
-    while i < len(board.used):
-        if board.used[i] == clause and board.used[i + 1] == mouse:
+    for one in board.used:
+        if one.clause == clause and one.figure == mouse:
             number += 1
-        i += 3
     return number

@@ -22,8 +22,9 @@ from katzentisch.games.mystik.rules.box import (
     WEBBED,
     Clause,
 )
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.lasting import times_used
-from katzentisch.games.mystik.rules.cards.stats import all_hold, bewitched, value, wielded
+from katzentisch.games.mystik.rules.cards.values import bewitched, value, wielded
 from katzentisch.games.mystik.rules.vocabulary import moments, ranges, verbs
 
 OTHERS = (
@@ -125,11 +126,11 @@ def has_point(board: Board, clause: Clause, mouse: int, about: int) -> bool:
                 return False
             useful = True
         elif effect.verb == verbs.HEAL and effect.to == ranges.SELF:
-            useful = useful or board.wounds[mouse] > 0 or (effect.x > 0 and board.poison[mouse] > 0)
+            useful = useful or board.wounds[mouse] > 0 or (effect.poison and board.poison[mouse] > 0)
         elif effect.verb == verbs.CLEAR and effect.to == ranges.SELF:
-            useful = useful or board.status[mouse] & effect.x > 0
+            useful = useful or board.status[mouse] & effect.status > 0
         elif effect.verb == verbs.ATTACK and effect.to == ranges.SELF:
-            useful = useful or somebody_to_strike(board, mouse, effect.x == 0)
+            useful = useful or somebody_to_strike(board, mouse, effect.reach == 0)
         else:
             useful = True
     return useful
@@ -157,9 +158,9 @@ def helps(board: Board, clause: int, figure: int) -> bool:
         if effect.to not in ranges.CHOSEN and effect.to != ranges.FRIEND and effect.to != ranges.TARGET:
             continue
         if effect.verb == verbs.HEAL:
-            useful = board.wounds[figure] > 0 or (effect.x > 0 and board.poison[figure] > 0)
+            useful = board.wounds[figure] > 0 or (effect.poison and board.poison[figure] > 0)
         elif effect.verb == verbs.CLEAR:
-            useful = bool(board.status[figure] & effect.x)
+            useful = bool(board.status[figure] & effect.status)
         elif effect.verb == verbs.MOVE:
             useful = not board.status[figure] & (WEBBED | DOWNED)
         else:

@@ -6,9 +6,10 @@ from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import LUCK, MISFORTUNE, NOBODY, PARTY, STUNNED, TRICK, WEBBED
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.powers import candidates, chooser
-from katzentisch.games.mystik.rules.cards.stats import all_hold, value
 from katzentisch.games.mystik.rules.cards.use import begin_use
+from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture

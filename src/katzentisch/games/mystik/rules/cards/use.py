@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.board import Board, Used
 from katzentisch.games.mystik.rules.box import (
     FOE,
     MICE,
@@ -19,6 +19,7 @@ from katzentisch.games.mystik.rules.box import (
     THIS_TURN,
     Clause,
 )
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.lasting import times_used
 from katzentisch.games.mystik.rules.cards.powers import (
     FREE_SCROLL,
@@ -30,7 +31,7 @@ from katzentisch.games.mystik.rules.cards.powers import (
     price,
     use_actions,
 )
-from katzentisch.games.mystik.rules.cards.stats import all_hold, bewitched
+from katzentisch.games.mystik.rules.cards.values import bewitched
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.turns.offer import Offer, halt, spend_action
 from katzentisch.games.mystik.rules.vocabulary import conditions, moments
@@ -68,7 +69,7 @@ def pay(board: Board, number: int, mouse: int, about: int) -> None:
     cost = price(board, clause, mouse, about)
     board.cheese[mouse] -= cost
     if clause.once or clause.times > 1:
-        board.used += [number, mouse, clause.once if clause.once else THIS_TURN]
+        board.used.append(Used(number, mouse, clause.once if clause.once else THIS_TURN))
     box = board.box
     if clause.owner == OF_ABILITY:
         board.spells |= 1 << mouse
@@ -127,7 +128,9 @@ def reaches_near(board: Board, mouse: int) -> bool:
     """Whether this mouse has a reaction for friends on neighbouring fields."""
     for number in own_clauses(board, mouse):
         clause = board.box.clauses[number]
-        if clause.when == moments.FRIEND_HIT and conditions.FRIEND_NEAR in clause.conditions[::3]:
+        if clause.when == moments.FRIEND_HIT and any(
+            condition.what == conditions.FRIEND_NEAR for condition in clause.conditions
+        ):
             return True
     return False
 
@@ -149,7 +152,7 @@ def auto(board: Board, when: int, figure: int, about: int) -> None:
         if clause.once:
             if times_used(board, number, figure):
                 continue
-            board.used += [number, figure, clause.once]
+            board.used.append(Used(number, figure, clause.once))
         if chooser(board, clause) < 0:
             board.agenda.push(tasks.USE, number, figure, about)
         elif candidates(board, chooser(board, clause), figure):

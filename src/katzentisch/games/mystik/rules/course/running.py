@@ -5,7 +5,8 @@ from __future__ import annotations
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAUGHT, NOBODY
-from katzentisch.games.mystik.rules.cards import effects, search, use
+from katzentisch.games.mystik.rules.cards import search, use
+from katzentisch.games.mystik.rules.effects.run import run_effect
 from katzentisch.games.mystik.rules.enemies import bewitched, cat, encounter, hunt, placing
 from katzentisch.games.mystik.rules.fighting import aiming, fight
 from katzentisch.games.mystik.rules.turns import initiative, setup, turn
@@ -101,7 +102,7 @@ def run_card(board: Board, task: int, one: int, two: int, three: int, four: int)
     elif task == tasks.USE:
         use.use(board, one, two, three)
     elif task == tasks.EFFECT:
-        effects.run(board, one, two, three)
+        run_effect(board, one, two, three)
     elif task == tasks.SURGE_DUE:
         encounter.surge(board)
     elif task == tasks.SURGE_ENDS:

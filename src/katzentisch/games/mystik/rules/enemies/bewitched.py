@@ -5,7 +5,7 @@ from __future__ import annotations
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DOWNED, MICE, NUMBER, WEBBED
-from katzentisch.games.mystik.rules.cards.stats import bewitched
+from katzentisch.games.mystik.rules.cards.values import bewitched
 from katzentisch.games.mystik.rules.enemies.hunt import attack_mouse, nearest, prey, victim, ways
 from katzentisch.games.mystik.rules.enemies.placing import lowest
 

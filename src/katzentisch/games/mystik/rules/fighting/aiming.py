@@ -8,12 +8,12 @@ from katzentisch.games.mystik.rules.board import Board, Fight
 from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, THIS_ATTACK, WEAPON
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.powers import clause_of, fits_mouse, powers, use_actions
-from katzentisch.games.mystik.rules.cards.stats import ignores
 from katzentisch.games.mystik.rules.cards.use import begin_use
+from katzentisch.games.mystik.rules.cards.values import ignores
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll, standing
 from katzentisch.games.mystik.rules.turns.offer import FullAction, spend_action
-from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, verbs
+from katzentisch.games.mystik.rules.vocabulary import hurdles, moments
 
 
 def weapons(board: Board, mouse: int) -> list[int]:
@@ -78,9 +78,7 @@ def aims_further(board: Board, mouse: int, card: int) -> bool:
     found = False
     for number in powers(board, mouse, moments.ATTACK, NOBODY):
         for effect in board.box.clauses[number].effects:
-            if board.box.effects[effect].verb == verbs.IGNORE and board.box.effects[effect].x & (
-                hurdles.SIGHT | hurdles.ADJACENT
-            ):
+            if board.box.effects[effect].hurdles & (hurdles.SIGHT | hurdles.ADJACENT):
                 found = True
     board.fights.pop()
     return found

@@ -10,7 +10,7 @@ from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board, Fight
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, THIS_ATTACK
 from katzentisch.games.mystik.rules.cards.lasting import expire
-from katzentisch.games.mystik.rules.cards.stats import bewitched, ignores, value
+from katzentisch.games.mystik.rules.cards.values import bewitched, ignores, value
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import bows, cheeses, shields, swords
 from katzentisch.games.mystik.rules.fighting.wounds import (

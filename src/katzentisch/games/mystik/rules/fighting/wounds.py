@@ -6,8 +6,8 @@ from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board, is_caught
 from katzentisch.games.mystik.rules.box import CAT, CAUGHT, DOWNED, FOE, HIDDEN, MICE, NOBODY, OUT
 from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
-from katzentisch.games.mystik.rules.cards.stats import ignores, value
 from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.turns.clock import finish, move_end, turn_page
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import NOBODY
-from katzentisch.games.mystik.rules.cards.stats import all_hold
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.use import story_clause
 from katzentisch.games.mystik.rules.vocabulary import moments
 

@@ -45,8 +45,8 @@ def on_sale(board: Board, mouse: int) -> int:
         return NOBODY
     for number in lasting_effects(board, mouse):
         effect = board.box.effects[number]
-        if effect.verb == verbs.ACTION and effect.x <= board.cheese[mouse]:
-            return effect.x
+        if effect.verb == verbs.ACTION and effect.cost <= board.cheese[mouse]:
+            return effect.cost
     return NOBODY
 
 

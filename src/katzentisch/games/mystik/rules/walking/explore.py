@@ -19,15 +19,15 @@ SIDES = ("north", "east", "south", "west")
 def exit_at(board: Board, room: int, side: int, colour: int) -> list[int]:
     """The fields next to an exit of that colour; colour -1: of any. Empty: there is none."""
     for exit in board.box.rooms[room].exits:
-        if exit[0] == side and (colour < 0 or exit[1] == colour):
-            return exit[2:]
+        if exit.side == side and (colour < 0 or exit.colour == colour):
+            return exit.fields
     return []
 
 
 def colour_at(board: Board, room: int, side: int, field: int) -> int:
     for exit in board.box.rooms[room].exits:
-        if exit[0] == side and field in exit[2:]:
-            return exit[1]
+        if exit.side == side and field in exit.fields:
+            return exit.colour
     return NOBODY
 
 

@@ -6,7 +6,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED, Room
-from katzentisch.games.mystik.rules.cards.stats import ignores, value
+from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture, knock_down, wound_mouse
@@ -22,20 +22,16 @@ def step_cost(board: Board, mouse: int, to: int) -> int:
     room = board.here()
     at = board.at[mouse]
     best = NEVER
-    edges = room.edges[at]
-    i = 0
-    while i < len(edges):
-        if edges[i] == to:
-            kind = edges[i + 1]
+    for edge in room.edges[at]:
+        if edge.to == to:
             cost = 1
-            if kind == UP:
+            if edge.kind == UP:
                 cost = 1 if ignores(board, mouse, hurdles.YELLOW) else 3
-            elif kind == RED:
+            elif edge.kind == RED:
                 cost = 1 if ignores(board, mouse, hurdles.RED) else NEVER
-            elif kind == GAP:
+            elif edge.kind == GAP:
                 cost = 1 if ignores(board, mouse, hurdles.GAPS) else NEVER
             best = min(best, cost)
-        i += 2
     if hooked(board, at, to):
         best = 1
     return best
@@ -87,10 +83,9 @@ def no_step(board: Board, mouse: int, to: int, steps: int, leg: int) -> str:
 
 def barrier(room: Room, at: int, to: int) -> str:
     """What parts two fields between which nobody steps."""
-    edges = room.edges[at]
-    for i in range(0, len(edges), 2):
-        if edges[i] == to:
-            return "red_line" if edges[i + 1] == RED else "gap"
+    for edge in room.edges[at]:
+        if edge.to == to:
+            return "red_line" if edge.kind == RED else "gap"
     return "no_way"
 
 
@@ -121,12 +116,9 @@ def steps_from(board: Board, mouse: int, steps: int, leg: int) -> list[int]:
         return []
     at = board.at[mouse]
     around: list[int] = []
-    edges = board.here().edges[at]
-    i = 0
-    while i < len(edges):
-        if edges[i] not in around:
-            around.append(edges[i])
-        i += 2
+    for edge in board.here().edges[at]:
+        if edge.to not in around:
+            around.append(edge.to)
     if board.hook_from == at and board.hook_to not in around:
         around.append(board.hook_to)
     elif board.hook_to == at and board.hook_from >= 0 and board.hook_from not in around:

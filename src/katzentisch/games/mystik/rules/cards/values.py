@@ -1,155 +1,13 @@
-"""Conditions, counts, and what a figure's values are right now: its card, its gear, and everything that lasts.
-
-A field in a condition is packed as room * 32 + field.
-"""
+"""What a figure's values are right now: its card, its gear, and everything that lasts."""
 
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, CHARMED, FOE, MICE, NOBODY, WEAPON, Effect
+from katzentisch.games.mystik.rules.box import CAT, CHARMED, MICE, NOBODY, WEAPON, Effect
+from katzentisch.games.mystik.rules.cards.conditions import all_hold, is_sort
 from katzentisch.games.mystik.rules.cards.lasting import lasting_effects
 from katzentisch.games.mystik.rules.fighting.faces import cheeses
-from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, moments, ranges, stats, tallies, verbs
-
-# Conditions ----------------------------------------------------------------------------------------------------------
-
-
-def all_hold(board: Board, conditions: list[int], figure: int, about: int) -> bool:
-    i = 0
-    while i < len(conditions):
-        if holds(board, conditions[i], conditions[i + 1], figure, about) == bool(conditions[i + 2]):
-            return False
-        i += 3
-    return True
-
-
-def holds(board: Board, condition: int, argument: int, figure: int, about: int) -> bool:
-    """Whether one condition holds for a figure, about another."""
-    if condition <= conditions.FRIEND_NEAR:
-        return holds_in_fight(board, condition, argument, figure, about)
-    if condition <= conditions.MOVED:
-        return holds_of_mouse(board, condition, argument, figure)
-    return holds_of_table(board, condition, argument, about)
-
-
-def holds_in_fight(board: Board, condition: int, argument: int, figure: int, about: int) -> bool:
-    if condition == conditions.FRIEND_NEAR:
-        return board.is_mouse(about) and board.is_mouse(figure) and board.neighbours(board.at[figure], board.at[about])
-    if condition == conditions.TARGET:
-        return is_sort(board, about, argument)
-    if condition == conditions.TARGET_LOWER:
-        return about >= 0 and board.rank(about) > board.rank(figure)
-    if condition == conditions.TARGET_HIGHER:
-        return about >= 0 and board.rank(about) < board.rank(figure)
-    if condition == conditions.TARGET_HERE:
-        return about >= 0 and figure >= 0 and board.field_of(about) == board.field_of(figure)
-    if not board.fights:
-        return False
-    fight = board.fights[-1]
-    if condition == conditions.MELEE:
-        return not fight.ranged and not fight.kindless
-    if condition == conditions.RANGED:
-        return fight.ranged and not fight.kindless
-    if condition == conditions.WEAPON:
-        return fight.kind == argument
-    own = fight.faces if fight.attacker == figure else fight.shields
-    return cheeses(own) >= argument
-
-
-def is_sort(board: Board, figure: int, argument: int) -> bool:
-    if figure < CAT:
-        return False
-    number = cat_kind(board) if figure == CAT else board.kind[figure - FOE]
-    if number < 0:
-        number = board.about  # it was beaten just now
-    if number < 0:
-        return False
-    kind = board.box.kinds[number]
-    if argument == conditions.LARGE:
-        return kind.large
-    if argument == conditions.SMALL:
-        return not kind.large
-    if argument == conditions.BOSS:
-        return kind.boss
-    if argument == conditions.RAT:
-        return kind.rat and not kind.boss
-    if argument == conditions.ROACH:
-        return kind.roach and not kind.boss
-    return number == argument - conditions.KIND
-
-
-def cat_kind(board: Board) -> int:
-    for number, kind in enumerate(board.box.kinds):
-        if kind.bodiless:
-            return number
-    return NOBODY
-
-
-def holds_of_mouse(board: Board, condition: int, argument: int, figure: int) -> bool:
-    if condition == conditions.HERO:
-        return figure == argument
-    if figure < 0:
-        return False
-    if condition == conditions.ENEMIES_HERE:
-        return board.foes_on(board.field_of(figure)) >= argument
-    if condition == conditions.FIELD:
-        return board.room == argument >> 5 and board.field_of(figure) == argument & 31
-    if figure >= MICE:
-        return False
-    at = board.at[figure]
-    if condition == conditions.CLASS:
-        return bool(board.box.heroes[figure].classes >> argument & 1)
-    if condition == conditions.WOUNDED:
-        return board.total_wounds(figure) > 0
-    if condition == conditions.POISONED:
-        return board.poison[figure] > 0
-    if condition == conditions.CHEESE:
-        return board.cheese[figure] >= argument
-    if condition == conditions.MOVED:
-        return board.mover() == figure and board.walked
-    if at < 0:
-        return False
-    if condition == conditions.ALONE:
-        return board.mice_on(at) == 1
-    if condition == conditions.MICE_HERE:
-        return board.mice_on(at) >= argument
-    if condition == conditions.WATER:
-        return board.here().water[at]
-    near = board.foes_on(at)
-    for field in board.here().near[at]:
-        near += board.foes_on(field)
-    return near >= argument
-
-
-def holds_of_table(board: Board, condition: int, argument: int, about: int) -> bool:
-    if condition == conditions.ENEMIES_ROOM:
-        return len(board.foes()) >= argument
-    if condition == conditions.NO_ENEMIES:
-        return not board.threatened()
-    if condition == conditions.ROOM:
-        return board.room == argument
-    if condition == conditions.EXPLORED:
-        return bool(board.explored >> argument & 1)
-    if condition == conditions.PAGE:
-        return board.page >= argument
-    if condition == conditions.FLAG:
-        return bool(board.flags >> argument & 1)
-    if condition == conditions.ACHIEVED:
-        return bool(board.achieved >> argument & 1)
-    if condition == conditions.BEATEN:
-        return bool(board.beaten >> argument & 1)
-    if condition == conditions.ENEMY:
-        kind = board.about if about < FOE else board.kind[about - FOE]
-        return kind == argument
-    if condition == conditions.PARTY:
-        return bool(board.items >> argument & 1)
-    if condition == conditions.NOBODY_CAPTURED:
-        return all(board.at[mouse] >= 0 for mouse in board.party)
-    if board.room != argument >> 5:
-        return False
-    standing = [board.at[mouse] == argument & 31 for mouse in board.party]
-    return all(standing) if condition == conditions.ALL_AT else any(standing)
-
+from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, moments, ranges, stats, tallies
 
 # Counts --------------------------------------------------------------------------------------------------------------
 
@@ -268,7 +126,7 @@ def bonuses(board: Board, figure: int, stat: int, about: int, on_foe: bool, plai
 def counts(board: Board, number: int, stat: int, on_foe: bool, plain: bool) -> bool:
     """Whether an effect is a bonus on this value."""
     effect = board.box.effects[number]
-    return effect.verb == verbs.BONUS and effect.x == stat and effect.foe == on_foe and not (plain and effect.per >= 0)
+    return effect.stat == stat and effect.foe == on_foe and not (plain and effect.per >= 0)
 
 
 def in_force(board: Board, number: int, figure: int, about: int) -> bool:
@@ -290,7 +148,7 @@ def auras(board: Board, figure: int, stat: int, about: int, on_foe: bool) -> int
             continue
         for number in standing_effects(board, mouse, False):
             effect = board.box.effects[number]
-            if effect.verb != verbs.BONUS or effect.x != stat or effect.foe != on_foe:
+            if effect.stat != stat or effect.foe != on_foe:
                 continue
             to = effect.to
             here = board.at[mouse] == board.at[figure]
@@ -358,6 +216,6 @@ def ignores(board: Board, figure: int, hurdle: int, about: int = NOBODY) -> bool
         return False
     for number in lasting_effects(board, figure) + standing_effects(board, figure, False):
         effect = board.box.effects[number]
-        if effect.verb == verbs.IGNORE and effect.x & hurdle and in_force(board, number, figure, about):
+        if effect.hurdles & hurdle and in_force(board, number, figure, about):
             return True
     return False
