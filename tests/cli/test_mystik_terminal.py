@@ -66,9 +66,9 @@ def test_what_is_drawn_fits_and_shows_everybody(seed: int, players: int, lang: s
             for mouse in table.party:
                 assert drawn.name(mouse)[:8] in shown
             figures = "".join(line[1 : WIDE + 1] for line in text[:HIGH])
-            assert all(drawn.kind_letter(table.kind[slot]) in figures for slot in table.foes()), figures
+            assert all(drawn.kind_letter(table.enemies.kind[slot]) in figures for slot in table.foes()), figures
             assert all(str(slot + 1) in figures for slot in table.foes()), figures
-            assert all(drawn.initial(mouse) in figures for mouse in table.party if table.at[mouse] >= 0), figures
+            assert all(drawn.initial(mouse) in figures for mouse in table.party if table.mice[mouse].at >= 0), figures
         if table.must():
             question = terminal.ask(view, lang)
             assert question
@@ -121,7 +121,7 @@ def test_a_way_walks_there() -> None:
             for step in steps:
                 copy.act(copy.must()[0], step)
             if not copy.chance():
-                assert copy.at[mouse] == field
+                assert copy.mice[mouse].at == field
             assert terminal.way(codes.GO + field, view) == steps
             walked += len(steps) > 1
     assert walked > 50
@@ -224,7 +224,7 @@ def test_an_attack_is_told_in_one_line_with_its_dice() -> None:
     view = GAME.view(fight.state, 0, recall=False)
     drawn = [line.plain for line in terminal.draw(view, 0, "en", NAMES)]
     assert any("Collin → r1 [†*][†◊*][)] : [)][†◊] – 1 wound, beaten!" in line for line in drawn), drawn
-    assert fight.state.kind[0] < 0 <= FOE
+    assert fight.state.enemies.kind[0] < 0 <= FOE
 
 
 def test_a_fight_is_still_one_line_when_somebody_stepped_in() -> None:

@@ -194,13 +194,13 @@ def test_who_came_for_something_looks_for_it_even_in_a_hurry() -> None:
     rooms = [room.name for room in late.box.rooms]
     goal = Goal(late.box)
     goal.errand = rooms.index("board_ring")
-    late.room, late.place, late.explored = goal.errand, 1, late.explored | 1 << goal.errand
+    late.castle.room, late.castle.place, late.castle.explored = goal.errand, 1, late.castle.explored | 1 << goal.errand
     assert Search(late, goal, Random(1), 20).errands == []
     assert answer(late, goal) == codes.SEARCH
-    late.special |= 1 << goal.errand
+    late.castle.special |= 1 << goal.errand
     assert goal.next_room(late) == goal.room
     goal.errand = -1
-    late.special = 0
+    late.castle.special = 0
     assert answer(late, goal) != codes.SEARCH
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from katzentisch.games.mystik.authoring.conditions import NUMBERS, TARGETS
-from katzentisch.games.mystik.rules.board import Lasting, Used
 from katzentisch.games.mystik.rules.box import (
     CAT,
     FOE,
@@ -19,6 +18,7 @@ from katzentisch.games.mystik.rules.box import (
 from katzentisch.games.mystik.rules.cards.conditions import holds, is_sort
 from katzentisch.games.mystik.rules.cards.lasting import expire, hidden, lasting_effects, times_used
 from katzentisch.games.mystik.rules.cards.values import base, bewitched, count, value
+from katzentisch.games.mystik.rules.pieces import Lasting, Used
 from katzentisch.games.mystik.rules.vocabulary import conditions, stats, tallies, verbs
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, SWORD_STAR, numbers, scene
@@ -70,22 +70,22 @@ def test_conditions_on_the_table() -> None:
 
     assert all_of("enemies_room", 1, 2, 3) == [True, True, False]
     assert all_of("no_enemies", 0) == [False]
-    assert all_of("room", table.room, table.room + 1) == [True, False]
-    assert all_of("explored", table.room, rooms.index("kitchen")) == [True, False]
+    assert all_of("room", table.castle.room, table.castle.room + 1) == [True, False]
+    assert all_of("explored", table.castle.room, rooms.index("kitchen")) == [True, False]
     assert all_of("page", 2, 3, 4) == [True, True, False]
     assert all_of("party", 1, 2, 3) == [False, True, False]
     assert all_of("beaten", kinds.index("spider"), kinds.index("rat")) == [True, False]
     assert all_of("nobody_captured", 0) == [True]
 
-    def at(what: int, *fields: int, room: int = table.room) -> list[bool]:
+    def at(what: int, *fields: int, room: int = table.castle.room) -> list[bool]:
         return [holds(table, Condition(what, room=room, field=field), COLLIN, NOBODY) for field in fields]
 
     assert at(conditions.ALL_AT, 0, 1) == [False, False]
     assert at(conditions.ANY_AT, 0, 1, 2) == [True, True, False]
-    assert at(conditions.ANY_AT, 0, room=table.room + 1) == [False]
+    assert at(conditions.ANY_AT, 0, room=table.castle.room + 1) == [False]
     together = scene("guard_room", "collin@b fips@b", steps=1).state
-    assert holds(together, Condition(conditions.ALL_AT, room=table.room, field=1), NOBODY, NOBODY)
-    assert not holds(together, Condition(conditions.ALL_AT, room=table.room + 1, field=1), NOBODY, NOBODY)
+    assert holds(together, Condition(conditions.ALL_AT, room=table.castle.room, field=1), NOBODY, NOBODY)
+    assert not holds(together, Condition(conditions.ALL_AT, room=table.castle.room + 1, field=1), NOBODY, NOBODY)
     apart = scene("guard_room", "collin@b fips@", steps=1).state
     assert not holds(apart, Condition(conditions.NOBODY_CAPTURED), NOBODY, NOBODY)
     assert holds(apart, Condition(conditions.NO_ENEMIES), NOBODY, NOBODY)
@@ -98,7 +98,7 @@ def test_which_enemy_a_sentence_is_about() -> None:
     assert holds(table, Condition(conditions.ENEMY, rat), COLLIN, FOE)
     assert not holds(table, Condition(conditions.ENEMY, roach), COLLIN, FOE)
     assert holds(table, Condition(conditions.ENEMY, roach), COLLIN, FOE + 1)
-    table.about = roach
+    table.story.about = roach
     assert holds(table, Condition(conditions.ENEMY, roach), COLLIN, NOBODY)
 
 
@@ -133,10 +133,10 @@ def test_the_cat_is_of_her_own_sort() -> None:
 
 def test_a_beaten_enemy_is_still_what_it_was() -> None:
     table = scene("guard_room", "collin@a", "rat@e", steps=1).state
-    table.about = table.kind[0]
-    table.kind[0] = NOBODY
+    table.story.about = table.enemies.kind[0]
+    table.enemies.kind[0] = NOBODY
     assert is_sort(table, FOE, conditions.RAT)
-    table.about = NOBODY
+    table.story.about = NOBODY
     assert not is_sort(table, FOE, conditions.RAT)
 
 
@@ -201,7 +201,7 @@ def test_bewitched_in_her_own_turn_alone() -> None:
     assert not bewitched(table, FIPS)
     assert not bewitched(table, COLLIN)
     assert not bewitched(table, FOE)
-    table.turn = table.track.index(FIPS)
+    table.track.place = table.track.cards.index(FIPS)
     assert bewitched(table, FIPS)
 
 

@@ -106,7 +106,7 @@ class HastyGame(MystikGame):
 
     def start(self, players: int, options: Mapping[str, Any]) -> Mystik:
         table = super().start(players, options)
-        table.end_page, table.wheel = 2, 5
+        table.fate.end_page, table.fate.wheel = 2, 5
         return table
 
 
@@ -141,9 +141,11 @@ def test_a_deck_is_a_set() -> None:
     table = scene("guard_room", "collin@a", steps=1).does("search").rolls(1)
     state = table.state
     assert table.question() == "draw_search"
-    assert list(state.outcomes()) == [card for card, number in enumerate(state.deck) for _ in range(number)]
+    assert list(state.outcomes()) == [card for card, number in enumerate(state.deck.cards) for _ in range(number)]
     position = GAME.position(state)
-    assert list(position["deck"]) == [state.box.cards[card].name for card, number in enumerate(state.deck) if number]
+    assert list(position["deck"]) == [
+        state.box.cards[card].name for card, number in enumerate(state.deck.cards) if number
+    ]
     assert "order" not in str(position["running"])
 
 

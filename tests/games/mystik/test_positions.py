@@ -18,7 +18,7 @@ from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.position import laws
-from katzentisch.games.mystik.position.midway import SORTS
+from katzentisch.games.mystik.position.plausible import SORTS
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import CAUGHT
 from katzentisch.games.mystik.state import Mystik
@@ -231,8 +231,8 @@ def test_rules_that_go_round_in_circles_are_an_error_that_names_the_table(monkey
     """Nobody is free, enemies are there, and none of them acts: the track goes round and round."""
     state = GAME.load(WRITTEN)
     for mouse in state.party:
-        state.at[mouse] = CAUGHT
-    state.track, state.hurt = state.party[:], [0] * len(state.party)
+        state.mice[mouse].at = CAUGHT
+    state.track.cards, state.track.hurt = state.party[:], [0] * len(state.party)
     state.agenda.clear()
     state.agenda.push(tasks.NEXT_TURN)
     with pytest.raises(Endless) as found:

@@ -35,9 +35,9 @@ def test_cheese_for_all_mice_in_the_room() -> None:
 
 @rule("MM-223")
 def test_cheese_onto_the_wheel_and_a_surge_with_the_sixth() -> None:
-    assert cleared({"do": "wheel", "n": 2}, wheel=3).state.wheel == 5
+    assert cleared({"do": "wheel", "n": 2}, wheel=3).state.fate.wheel == 5
     full = cleared({"do": "wheel", "n": 2}, wheel=5)
-    assert full.state.page == 2
+    assert full.state.fate.page == 2
 
 
 @rule("MM-223")
@@ -78,9 +78,9 @@ def test_effects_are_given_and_taken_away() -> None:
 
 @rule("MM-223")
 def test_the_hourglass_and_its_end() -> None:
-    assert cleared({"do": "page", "n": 1}, page=2).state.page == 3
-    assert cleared({"do": "end_page", "n": 1}).state.end_page == 10
-    assert cleared({"do": "end_page", "n": -2}).state.end_page == 7
+    assert cleared({"do": "page", "n": 1}, page=2).state.fate.page == 3
+    assert cleared({"do": "end_page", "n": 1}).state.fate.end_page == 10
+    assert cleared({"do": "end_page", "n": -2}).state.fate.end_page == 7
 
 
 @rule("MM-223")
@@ -95,10 +95,10 @@ def test_mousetraps_are_set_and_taken_away() -> None:
     gurgle = {"room": "gurgle", "up": True}
     story = chapter(clauses=[{"when": "round_end", "do": [{"do": "traps"}]}])
     table = scene("gurgle", "collin@a", steps=1, rooms=[gurgle], story=story).does("end")
-    assert table.state.traps[table.state.room] == 1 << table.state.here().fields.index("g")
+    assert table.state.castle.traps[table.state.castle.room] == 1 << table.state.here().fields.index("g")
     story = chapter(clauses=[{"when": "round_end", "do": [{"do": "traps", "clear": True}]}])
     table = scene("gurgle", "collin@a", steps=1, rooms=[{**gurgle, "traps": ["g"]}], story=story).does("end")
-    assert table.state.traps[table.state.room] == 0
+    assert table.state.castle.traps[table.state.castle.room] == 0
 
 
 def at_the_end_of_the_round(*effects: dict[str, Any], enemies: str = "", **more: Any) -> Scene:
@@ -122,7 +122,7 @@ def test_the_cat_is_banished() -> None:
         {"do": "banish", "enemy": "brodie"}, cat="s", track=["brodie_hunts", "brodie_leaps", "collin"]
     )
     away.does("end").fate()
-    assert away.state.cat_at == NOBODY
+    assert away.state.enemies.cat_at == NOBODY
     assert [event["figure"] for event in away.told("banished")] == ["brodie"]
     other = at_the_end_of_the_round(
         {"do": "banish", "enemy": "rat"}, cat="s", track=["brodie_hunts", "brodie_leaps", "collin"]
@@ -169,8 +169,8 @@ def test_flags_passages_and_achievements() -> None:
         ],
     }
     table = cleared(story=story)
-    assert table.state.flags == 0b10
-    assert table.state.achieved == 0b10
+    assert table.state.story.flags == 0b10
+    assert table.state.story.achieved == 0b10
     assert table.told("narrated") == [{"passage": "arena.passage.hello"}]
     assert table.told("achieved") == [{"achievement": "second"}]  # only once
     assert holds(table.state, Condition(conditions.FLAG, 1), NOBODY, NOBODY)
@@ -216,7 +216,7 @@ def test_a_card_is_found_wherever_it_is_and_else_one_is_drawn() -> None:
     assert gone.question() == "draw_search"
     thrown = cleared(find, mice="collin@a", discards={"fishhook": 1})
     assert thrown.told("not_there") == []
-    assert thrown.state.discards[table.state.box.party_cards[1]] == 0
+    assert thrown.state.deck.discards[table.state.box.party_cards[1]] == 0
 
 
 @rule("MM-223")
@@ -230,4 +230,4 @@ def test_of_several_beaten_at_once_each_is_told_of() -> None:
     )
     table.does("end")
     assert table.foes() == []
-    assert table.state.flags == 1
+    assert table.state.story.flags == 1

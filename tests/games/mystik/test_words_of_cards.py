@@ -52,10 +52,10 @@ def test_what_a_condition_asks_of_a_mouse(condition: int, argument: int, who: se
 
 def test_a_condition_on_a_field_knows_the_room() -> None:
     table = party().state
-    here = Condition(conditions.FIELD, room=table.room, field=0)
+    here = Condition(conditions.FIELD, room=table.castle.room, field=0)
     assert holds(table, here, COLLIN, NOBODY)
     assert not holds(table, here, FIPS, NOBODY)
-    assert not holds(table, Condition(conditions.FIELD, room=table.room + 1, field=0), COLLIN, NOBODY)
+    assert not holds(table, Condition(conditions.FIELD, room=table.castle.room + 1, field=0), COLLIN, NOBODY)
 
 
 def test_conditions_on_the_target_need_one() -> None:
@@ -114,7 +114,7 @@ def test_the_story_goes_elsewhere() -> None:
     table = going(do="goto", room="root_gate", field="b")
     state = table.state
     assert state.here().name == "root_gate"
-    assert state.up[state.place] == state.room
+    assert state.castle.up[state.castle.place] == state.castle.room
     assert {table.at("collin"), table.at("fips")} == {"b"}
     assert table.foes() == [] or table.told("encounter")
 
@@ -122,7 +122,7 @@ def test_the_story_goes_elsewhere() -> None:
 def test_the_story_turns_a_tile() -> None:
     table = going(do="goto", room="gurgle", field="u")
     assert table.state.here().name == "gurgle"
-    assert table.state.up[table.state.place] == table.state.room
+    assert table.state.castle.up[table.state.castle.place] == table.state.castle.room
 
 
 def test_two_dice_are_taken_up_one_by_one() -> None:

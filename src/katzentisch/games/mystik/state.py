@@ -19,13 +19,13 @@ from katzentisch.games.mystik.rules.turns import clock, setup
 class Mystik(Board):
     """A table; `rules/turns/setup.py` begins it."""
 
-    def __init__(self, players: int = 1, box: Box | None = None, individual: bool = True) -> None:
-        super().__init__(players, box, individual)
+    def __init__(
+        self, players: int = 1, box: Box | None = None, individual: bool = True, like: Board | None = None
+    ) -> None:
+        super().__init__(players, box, individual, like)
 
     def clone(self) -> Mystik:
-        copy = Mystik(self.players, self.box, self.individual)
-        self.copy_onto(copy)
-        return copy
+        return Mystik(self.players, self.box, self.individual, self)
 
     # What comes next -------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,11 @@ All chances are exact (`bots/odds.py`), with every bonus that counts now. Worth 
 from __future__ import annotations
 
 from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds
-from katzentisch.games.mystik.rules.board import Board, Fight
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, Box, Initiative
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
+from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats, verbs
 
 REACH = 2  # how far an enemy walks, mostly
@@ -20,7 +21,7 @@ def as_if(board: Board, mouse: int, card: int, figure: int) -> Fight:
     weapon = board.box.cards[card]
     fight = Fight(mouse)
     fight.weapon, fight.kind, fight.ranged = card, weapon.kind, weapon.reach == 1
-    if weapon.here >= 0 and board.field_of(figure) == board.at[mouse]:
+    if weapon.here >= 0 and board.field_of(figure) == board.mice[mouse].at:
         fight.ranged, fight.kind = False, weapon.here
     return fight
 
@@ -44,9 +45,9 @@ def shot(board: Board, mouse: int, card: int, figure: int, more: int = 0, less: 
 def hearts_left(board: Board, figure: int) -> int:
     """How many wounds beat this enemy: on all its cards together."""
     total = 0
-    for place, card in enumerate(board.track):
+    for place, card in enumerate(board.track.cards):
         if card >= MICE and board.belongs(figure, card):
-            total += max(1, board.box.initiative[card].hearts - board.hurt[place])
+            total += max(1, board.box.initiative[card].hearts - board.track.hurt[place])
     return max(1, total)
 
 
@@ -110,9 +111,9 @@ def striking_fields(board: Board, mouse: int) -> int:
     """Bit set of the fields from which she could attack: next to enemies, or in sight of them for an archer."""
     room = board.here()
     far = archer(board, mouse)
-    spots = [board.spot[slot] for slot in board.foes()]
-    if board.cat_at >= 0:
-        spots.append(board.cat_at)
+    spots = [board.enemies.spot[slot] for slot in board.foes()]
+    if board.enemies.cat_at >= 0:
+        spots.append(board.enemies.cat_at)
     found = 0
     for spot in spots:
         found |= 1 << spot
@@ -131,10 +132,12 @@ def danger(board: Board, field: int) -> float:
         number = board.card_of(FOE + slot)
         if number < 0:
             continue
-        sees = board.box.initiative[number].ranged and board.sees(field, board.spot[slot])
-        if (not board.lying >> slot & 1 and (sees or far[board.spot[slot]] <= REACH)) or far[board.spot[slot]] <= 1:
+        sees = board.box.initiative[number].ranged and board.sees(field, board.enemies.spot[slot])
+        if (not board.enemies.lying >> slot & 1 and (sees or far[board.enemies.spot[slot]] <= REACH)) or far[
+            board.enemies.spot[slot]
+        ] <= 1:
             total += threat(board, FOE + slot)
-    if board.cat_at >= 0:
+    if board.enemies.cat_at >= 0:
         total += threat(board, CAT)
     return total
 
@@ -142,6 +145,6 @@ def danger(board: Board, field: int) -> float:
 def near_foes(board: Board, mouse: int) -> int:
     number = 0
     for slot in board.foes():
-        if board.neighbours(board.at[mouse], board.spot[slot]):
+        if board.neighbours(board.mice[mouse].at, board.enemies.spot[slot]):
             number += 1
     return number

@@ -12,6 +12,7 @@ from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.box import NOBODY, STUNNED
 from katzentisch.games.mystik.rules.cards.powers import powers, use_action
 from katzentisch.games.mystik.rules.fighting.aiming import hostile, targets, weapons
+from katzentisch.games.mystik.rules.pieces import NOT_YET
 from katzentisch.games.mystik.rules.vocabulary import moments
 from katzentisch.games.mystik.rules.walking.explore import room_beyond
 from katzentisch.games.mystik.state import Mystik
@@ -24,7 +25,7 @@ def macros(board: Mystik, mouse: int, goal: Goal) -> list[Macro]:
     cost = reach_now(board, mouse)
     reachable = [field for field in range(len(cost)) if cost[field] < FAR]
     found = [Macro()]
-    if board.status[mouse] & STUNNED:
+    if board.mice[mouse].status & STUNNED:
         return found
     boosts = [use_action(board, number) for number in powers(board, mouse, moments.TURN, NOBODY)]
     if board.threatened():
@@ -35,7 +36,7 @@ def macros(board: Mystik, mouse: int, goal: Goal) -> list[Macro]:
         found += to_friends(board, mouse, reachable)
         found.append(Macro(REST, safe))
         found.append(Macro(DO, safe, action=codes.SEARCH))
-        if board.moved == 0:
+        if board.turn.moved == NOT_YET:
             found.append(Macro(DO, safe, action=codes.SEARCH, late=True))
     else:
         found += in_quiet(board, mouse, goal, reachable)
@@ -64,7 +65,7 @@ def safest(board: Mystik, reachable: list[int]) -> int:
         risk = (
             danger(board, field)
             + (3.0 if room.water[field] else 0.0)
-            + (0.5 if board.traps[board.room] >> field & 1 else 0.0)
+            + (0.5 if board.castle.traps[board.castle.room] >> field & 1 else 0.0)
         )
         if found < 0 or risk < best:
             best, found = risk, field
@@ -75,22 +76,22 @@ def strikes(board: Mystik, mouse: int, reachable: list[int], safe: int) -> list[
     """The best few targets, each from where it pays most; and to strike first and step back then."""
     rated: list[tuple[float, int, int]] = []
     cards = weapons(board, mouse)
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     for figure in hostile(board):
         best, where = -99.0, NOBODY
         for field in reachable:
-            board.at[mouse] = field
+            board.mice[mouse].at = field
             for card in cards:
                 if figure in targets(board, mouse, card):
                     worth = shot(board, mouse, card, figure) * prize(board, figure) - FEAR * danger(board, field)
                     if worth > best:
                         best, where = worth, field
-        board.at[mouse] = at
+        board.mice[mouse].at = at
         if where >= 0:
             rated.append((best, where, figure))
     rated.sort(key=by_worth)
     found = [Macro(STRIKE, where, figure) for _, where, figure in rated[:TARGETS]]
-    if board.moved == 0 and safe != at:
+    if board.turn.moved == NOT_YET and safe != at:
         for _, _, figure in rated[:TARGETS]:
             if any(figure in targets(board, mouse, card) for card in cards):
                 found.append(Macro(STRIKE, safe, figure, late=True))
@@ -108,11 +109,11 @@ def to_friends(board: Mystik, mouse: int, reachable: list[int]) -> list[Macro]:
     for other in board.party:
         if (
             other != mouse
-            and board.at[other] in reachable
-            and board.at[other] != board.at[mouse]
+            and board.mice[other].at in reachable
+            and board.mice[other].at != board.mice[mouse].at
             and hurts(board, other) > best
         ):
-            best, found = hurts(board, other), board.at[other]
+            best, found = hurts(board, other), board.mice[other].at
     return [Macro(SCRIPT, found)] if found >= 0 else []
 
 
@@ -131,7 +132,7 @@ def in_quiet(board: Mystik, mouse: int, goal: Goal, reachable: list[int]) -> lis
         if special >> field & 1:
             found.append(Macro(DO, field, action=codes.SEARCH))
             break
-    found.append(Macro(REST, board.at[mouse]))
+    found.append(Macro(REST, board.mice[mouse].at))
     if doors and way >= 0:
         found.append(Macro(REST, nearest_of(board, goal, doors, reachable)))
         found.append(Macro(DO, nearest_of(board, goal, doors, reachable), action=codes.SCURRY))

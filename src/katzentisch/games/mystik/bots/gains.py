@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.bots.blows import best_blow, danger, near_foes, prize, shot
 from katzentisch.games.mystik.bots.odds import chance_to_beat
-from katzentisch.games.mystik.rules.board import Board, Fight
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import (
     DOWNED,
     FOE,
@@ -23,6 +23,7 @@ from katzentisch.games.mystik.rules.cards.powers import powers, price, reach, us
 from katzentisch.games.mystik.rules.cards.values import amount, value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.fighting.faces import stars
+from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import moments, ranges, stats, verbs
 
 CHEESE = 0.14  # a cheese, in wounds: six are a new ability
@@ -90,9 +91,9 @@ def mending(board: Board, mouse: int, effect: Effect) -> float:
     best = total = 0.0
     for other in figures(board, mouse, effect) if effect.to != ranges.FRIEND else []:
         if effect.verb == verbs.CLEAR:
-            gain = 0.4 if board.status[other] & effect.status else 0.0
+            gain = 0.4 if board.mice[other].status & effect.status else 0.0
         else:
-            sore = board.wounds[other] + (board.poison[other] if effect.poison else 0)
+            sore = board.mice[other].wounds + (board.mice[other].poison if effect.poison else 0)
             gain = hurts(board, other) * (0.6 + 0.4 * min(effect.n, sore)) if sore else 0.0
         best, total = max(best, gain), total + gain
     return best if effect.to in ranges.CHOSEN else total
@@ -107,7 +108,7 @@ def bonus_benefit(board: Board, mouse: int, effect: Effect) -> float:
     n = amount(board, effect, mouse, NOBODY)
     for other in figures(board, mouse, effect):
         if effect.stat == stats.DEFENCE:
-            gain = 0.2 * n * min(3.0, danger(board, board.at[other]))
+            gain = 0.2 * n * min(3.0, danger(board, board.mice[other].at))
         elif strikes_later(board, mouse, other):
             gain = 0.22 * n if near_foes(board, other) else 0.1 * n
         else:
@@ -119,7 +120,7 @@ def bonus_benefit(board: Board, mouse: int, effect: Effect) -> float:
 def strikes_later(board: Board, mouse: int, other: int) -> bool:
     """Whether she will attack in what is left of this round."""
     if other == mouse:
-        return not board.acted
+        return not board.turn.acted
     return board.rank(other) > board.rank(mouse)
 
 
@@ -132,12 +133,16 @@ def giving(board: Board, mouse: int, effect: Effect) -> float:
         if other >= FOE:
             slot = other - FOE
             down = (
-                effect.status == DOWNED and not board.box.kinds[board.kind[slot]].large and not board.lying >> slot & 1
+                effect.status == DOWNED
+                and not board.box.kinds[board.enemies.kind[slot]].large
+                and not board.enemies.lying >> slot & 1
             )
             gain = 0.15 if down else 0.0
         else:
             gain = (
-                0.7 * min(2.0, danger(board, board.at[other])) * hurts(board, other) if effect.status == HIDDEN else 0.0
+                0.7 * min(2.0, danger(board, board.mice[other].at)) * hurts(board, other)
+                if effect.status == HIDDEN
+                else 0.0
             )
         best, total = max(best, gain), total + gain
     return best if effect.to in ranges.CHOSEN else total
@@ -145,7 +150,7 @@ def giving(board: Board, mouse: int, effect: Effect) -> float:
 
 def calming(board: Board, n: int) -> float:
     """Cheese off the wheel is time; nothing is gained below an empty wheel."""
-    return 0.45 * min(-n, board.wheel) if n < 0 else -0.4 * n
+    return 0.45 * min(-n, board.fate.wheel) if n < 0 else -0.4 * n
 
 
 def wounding(board: Board, mouse: int, effect: Effect) -> float:
@@ -201,7 +206,7 @@ def second_action(board: Board, mouse: int, effect: Effect) -> float:
         return 0.8 * own_blow(board, mouse)
     total = 0.0
     for other in figures(board, mouse, effect):
-        if strikes_later(board, mouse, other) and board.cheese[other] > effect.cost:
+        if strikes_later(board, mouse, other) and board.mice[other].cheese > effect.cost:
             total += 0.4 * own_blow(board, other)
     return total
 
@@ -241,7 +246,7 @@ def spreading(board: Board, fight: Fight, target: int, effect: Effect) -> float:
     total = 0.0
     if effect.over_field:
         for slot in board.foes():
-            if FOE + slot != target and board.spot[slot] == board.field_of(target):
+            if FOE + slot != target and board.enemies.spot[slot] == board.field_of(target):
                 total += prize(board, FOE + slot)
         return total
     left = amount(board, effect, fight.attacker, target) - 1
@@ -313,7 +318,7 @@ def more_shields(board: Board, mouse: int, n: int) -> float:
 def rerolling(board: Board) -> float:
     """A die that shows nothing is worth rolling again."""
     if not board.fights:
-        return 0.5 if stars(board.dice) == 0 else 0.0  # a search, and everything that is tested, asks for a star
+        return 0.5 if stars(board.turn.dice) == 0 else 0.0  # a search, and everything that is tested, asks for a star
     fight = board.fights[-1]
     target = fight.targets[0] if fight.targets else fight.target
     if fight.attacker >= MICE or target < 0:
@@ -327,7 +332,7 @@ def rerolling(board: Board) -> float:
 def in_turn_power(board: Board, mouse: int, legal: list[int]) -> int:
     """The best power of her turn, if one is worth its price."""
     free, surplus = best_power(board, mouse, moments.TURN, legal)
-    if board.acted and not board.extra:
+    if board.turn.acted and not board.turn.extra:
         return free
     action, more = best_power(board, mouse, moments.ACTION, legal)
     return action if more > surplus else free

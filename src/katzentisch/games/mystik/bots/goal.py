@@ -84,11 +84,11 @@ class Goal:
 
     def next_room(self, board: Board) -> int:
         """The room of the errand until it has been seen, then the room where the chapter is won."""
-        return self.errand if self.errand >= 0 and not board.explored >> self.errand & 1 else self.room
+        return self.errand if self.errand >= 0 and not board.castle.explored >> self.errand & 1 else self.room
 
     def wanted_fields(self, board: Board) -> int:
         """Bit set of the fields in this room where the chapter is won; 0 elsewhere."""
-        if board.room != self.room or self.next_room(board) != self.room:
+        if board.castle.room != self.room or self.next_room(board) != self.room:
             return 0
         return 1 << self.field if self.field >= 0 else self.seek
 
@@ -97,10 +97,10 @@ class Goal:
     def way(self, board: Board) -> Way:
         """The shortest way over exits and flip fields to the room that is next."""
         wanted = self.next_room(board)
-        key = (wanted + 1 << 4 | board.place) << 6 | board.room
-        for room in board.up:
+        key = (wanted + 1 << 4 | board.castle.place) << 6 | board.castle.room
+        for room in board.castle.up:
             key = key << 6 | room
-        key = key << 2 | (2 if board.items & HOOK else 0) | (1 if nimble(board) else 0)
+        key = key << 2 | (2 if board.items.held & HOOK else 0) | (1 if nimble(board) else 0)
         found = self.ways.get(key)
         if found is None:
             found = self.find_way(board, wanted)
@@ -108,9 +108,9 @@ class Goal:
         return found
 
     def find_way(self, board: Board, wanted: int) -> Way:
-        if wanted < 0 or board.room == wanted:
+        if wanted < 0 or board.castle.room == wanted:
             return Way()
-        start = board.place << 8 | board.room
+        start = board.castle.place << 8 | board.castle.room
         found: dict[int, Way] = {start: Way()}
         row = [start]
         while row:
@@ -137,7 +137,7 @@ class Goal:
             beyond = place_at(board, place, exit.side)
             if beyond < 0:
                 continue
-            for other in (board.up[beyond], box.rooms[board.up[beyond]].back):
+            for other in (board.castle.up[beyond], box.rooms[board.castle.up[beyond]].back):
                 if exit_at(board, other, (exit.side + 2) % 4, exit.colour):
                     found.append((codes.EXPLORE + exit.side, beyond, other))
                     break
@@ -145,8 +145,8 @@ class Goal:
 
     def errands(self, board: Board) -> list[int]:
         """Rooms that can be reached, that nobody has seen, and where there is something special to be found."""
-        seen: dict[int, bool] = {board.place << 8 | board.room: True}
-        row = [board.place << 8 | board.room]
+        seen: dict[int, bool] = {board.castle.place << 8 | board.castle.room: True}
+        row = [board.castle.place << 8 | board.castle.room]
         found: list[int] = []
         while row:
             key = row.pop(0)
@@ -155,7 +155,7 @@ class Goal:
                 if following not in seen:
                     seen[following] = True
                     row.append(following)
-                    new = not board.explored >> other & 1 and other != self.room
+                    new = not board.castle.explored >> other & 1 and other != self.room
                     if new and self.box.rules[other].has_search and other not in found:
                         found.append(other)
         return found
@@ -165,8 +165,8 @@ class Goal:
     def cost_to(self, board: Board, goals: int) -> list[int]:
         """What it costs a mouse from each field of this room to the nearest of these (a bit set)."""
         spare = self.spare_line(board)
-        key = ((board.traps[board.room] << 24 | goals) << 6 | board.room) << 11
-        key |= (board.hook_from + 1) << 6 | (board.hook_to + 1) << 1 | (1 if spare else 0)
+        key = ((board.castle.traps[board.castle.room] << 24 | goals) << 6 | board.castle.room) << 11
+        key |= (board.items.hook_from + 1) << 6 | (board.items.hook_to + 1) << 1 | (1 if spare else 0)
         found = self.costs.get(key)
         if found is None:
             found = field_costs(board, goals, spare)
@@ -175,9 +175,9 @@ class Goal:
 
     def spare_line(self, board: Board) -> bool:
         """Whether the party has a fishhook, and no flip field on its way asks for it."""
-        if not board.items & HOOK:
+        if not board.items.held & HOOK:
             return False
-        return not any(FLIP_HOOK in self.box.rooms[room].flip for room in [board.room, *self.way(board).rooms])
+        return not any(FLIP_HOOK in self.box.rooms[room].flip for room in [board.castle.room, *self.way(board).rooms])
 
 
 def nimble(board: Board) -> bool:
@@ -187,13 +187,13 @@ def nimble(board: Board) -> bool:
 def passable(board: Board, flip: int) -> bool:
     """Whether the party can use a flip field of this kind."""
     if flip == FLIP_HOOK:
-        return bool(board.items & HOOK)
+        return bool(board.items.held & HOOK)
     return flip == FLIP or (flip == FLIP_SKILL and nimble(board))
 
 
 def place_at(board: Board, place: int, side: int) -> int:
     x, y = board.box.xs[place] + DX[side], board.box.ys[place] + DY[side]
-    for other in range(len(board.up)):
+    for other in range(len(board.castle.up)):
         if board.box.xs[other] == x and board.box.ys[other] == y:
             return other
     return NOBODY
@@ -210,7 +210,7 @@ def door_fields(board: Board, mouse: int, action: int) -> int:
             if kind and passable(board, kind) and (kind != FLIP_SKILL or skilled):
                 found |= 1 << field
     elif codes.EXPLORE <= action < codes.GO:
-        for field in exit_at(board, board.room, action - codes.EXPLORE, NOBODY):
+        for field in exit_at(board, board.castle.room, action - codes.EXPLORE, NOBODY):
             found |= 1 << field
     return found
 
@@ -230,8 +230,8 @@ def field_costs(board: Board, goals: int, line: bool) -> list[int]:
     while row:
         field = row.pop(0)
         ways = room.edges[field]
-        if field == board.hook_from or field == board.hook_to:
-            ways = [*ways, Edge(board.hook_to if field == board.hook_from else board.hook_from)]
+        if field == board.items.hook_from or field == board.items.hook_to:
+            ways = [*ways, Edge(board.items.hook_to if field == board.items.hook_from else board.items.hook_from)]
         elif line:
             ways = ways + [Edge(other, THROWN) for other in fields_in(room.hook[field])]
         for edge in ways:
@@ -239,7 +239,7 @@ def field_costs(board: Board, goals: int, line: bool) -> list[int]:
             if RED <= kind <= GAP or (kind == THROWN and room.water[field] and room.water[other]):
                 continue
             price = LINE if kind == THROWN else 3 if kind == DOWN else 1  # what is down from here is up from there
-            if board.traps[board.room] >> field & 1:
+            if board.castle.traps[board.castle.room] >> field & 1:
                 price += DEAR
             if room.water[field] or room.water[other]:
                 price += DEAR

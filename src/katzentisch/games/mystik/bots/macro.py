@@ -13,6 +13,7 @@ from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.bots.ways import steps_in, towards
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import NOBODY
+from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY
 from katzentisch.games.mystik.rules.vocabulary import moments
 from katzentisch.games.mystik.state import Mystik
 
@@ -78,10 +79,15 @@ class Follower:
             boost, self.boost = self.boost, NOBODY
             if boost in legal:
                 return boost
-        first = first_things(board, mouse, legal) if board.moved != 1 else NOBODY
+        first = first_things(board, mouse, legal) if board.turn.moved != ON_THE_WAY else NOBODY
         if first >= 0:
             return first
-        if macro.field >= 0 and board.at[mouse] != macro.field and board.moved < 2 and (board.acted or not macro.late):
+        if (
+            macro.field >= 0
+            and board.mice[mouse].at != macro.field
+            and board.turn.moved < MOVED
+            and (board.turn.acted or not macro.late)
+        ):
             step = towards(board, mouse, goal, 1 << macro.field, steps_in(legal))
             if step >= 0:
                 return codes.GO + step
@@ -90,7 +96,7 @@ class Follower:
         power = best_power(board, mouse, moments.TURN, legal)[0]
         if power >= 0:
             return power
-        if board.acted and not board.extra:
+        if board.turn.acted and not board.turn.extra:
             return codes.END if macro.field >= 0 or macro.what == DO else in_turn(board, mouse, goal, legal)
         if macro.what == STRIKE and codes.ATTACK in legal:
             return codes.ATTACK

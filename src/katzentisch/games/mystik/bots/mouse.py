@@ -15,6 +15,7 @@ from katzentisch.games.mystik.rules.box import NOBODY
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
+from katzentisch.games.mystik.rules.pieces import ON_THE_WAY
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik
 
@@ -39,7 +40,7 @@ def first_things(board: Mystik, mouse: int, legal: list[int]) -> int:
     if codes.RECOVER_WEBBED in legal and not board.threatened():
         return codes.RECOVER_WEBBED
     if codes.EQUIP in legal:
-        for card in board.pack[mouse]:
+        for card in board.mice[mouse].pack:
             if improves(board, mouse, card):
                 return codes.EQUIP
     return NOBODY
@@ -47,10 +48,10 @@ def first_things(board: Mystik, mouse: int, legal: list[int]) -> int:
 
 def among_enemies(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
     """Strike if somebody is in reach; else walk towards them; a wounded mouse that has struck steps back."""
-    if codes.ATTACK in legal and (board.moved != 1 or near_foes(board, mouse) or shoots(board, mouse)):
+    if codes.ATTACK in legal and (board.turn.moved != ON_THE_WAY or near_foes(board, mouse) or shoots(board, mouse)):
         return codes.ATTACK
     steps = steps_in(legal)
-    if steps and not board.acted:
+    if steps and not board.turn.acted:
         step = nearer(board, mouse, goal, striking_fields(board, mouse), legal)
         if step >= 0:
             return step
@@ -62,7 +63,7 @@ def among_enemies(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> in
         return codes.SCURRY
     if codes.SEARCH in legal:
         return codes.SEARCH
-    if steps and board.acted:
+    if steps and board.turn.acted:
         step = retreat(board, mouse, steps)
         if step >= 0:
             return codes.GO + step
@@ -84,9 +85,13 @@ def retreat(board: Mystik, mouse: int, steps: list[int]) -> int:
     if board.total_wounds(mouse) * 2 < value(board, mouse, stats.HEARTS, NOBODY):
         return NOBODY
     room = board.here()
-    best, found = danger(board, board.at[mouse]), NOBODY
+    best, found = danger(board, board.mice[mouse].at), NOBODY
     for field in steps:
-        if not room.water[field] and not board.traps[board.room] >> field & 1 and danger(board, field) < best:
+        if (
+            not room.water[field]
+            and not board.castle.traps[board.castle.room] >> field & 1
+            and danger(board, field) < best
+        ):
             best, found = danger(board, field), field
     return found
 
@@ -99,14 +104,14 @@ def in_peace(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
     fields = goal.wanted_fields(board)
     if fields:
         return at_the_goal(board, mouse, goal, fields, legal)
-    if any(board.at[other] < 0 for other in board.party):
+    if any(board.mice[other].at < 0 for other in board.party):
         return codes.SEARCH if codes.SEARCH in legal else codes.END  # wait for the captured
-    if codes.SEARCH in legal and (not hurry(board) or goal.errand == board.room):
+    if codes.SEARCH in legal and (not hurry(board) or goal.errand == board.castle.room):
         special = special_fields(board, mouse)
         step = nearer(board, mouse, goal, special, legal)
         if step >= 0:
             return step
-        if special >> board.at[mouse] & 1 or not board.moved:
+        if special >> board.mice[mouse].at & 1 or not board.turn.moved:
             return codes.SEARCH
     way = goal.way(board).action
     if way in legal:
@@ -117,17 +122,17 @@ def in_peace(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
         return step
     if codes.SEARCH in legal:
         return codes.SEARCH
-    if codes.SCURRY in legal and doors and not doors >> board.at[mouse] & 1:
+    if codes.SCURRY in legal and doors and not doors >> board.mice[mouse].at & 1:
         return codes.SCURRY
     return codes.END
 
 
 def special_fields(board: Mystik, mouse: int) -> int:
     """Bit set of the fields where the special search of this room is still to be made."""
-    rules = board.box.rules[board.room]
+    rules = board.box.rules[board.castle.room]
     if (
         not rules.has_search
-        or board.special >> board.room & 1
+        or board.castle.special >> board.castle.room & 1
         or not all_hold(board, rules.search_conditions, mouse, NOBODY)
     ):
         return 0
@@ -136,7 +141,7 @@ def special_fields(board: Mystik, mouse: int) -> int:
 
 def at_the_goal(board: Mystik, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
     """In the last room: to the field that wins, or to where something has to be found."""
-    there = bool(fields >> board.at[mouse] & 1)
+    there = bool(fields >> board.mice[mouse].at & 1)
     if there and goal.field < 0 and codes.SEARCH in legal:
         return codes.SEARCH
     step = nearer(board, mouse, goal, fields, legal)
@@ -154,4 +159,4 @@ def peaceful_fields(board: Mystik, mouse: int, goal: Goal) -> int:
 
 def hurry(board: Mystik) -> bool:
     """The clock: the last pages, or a wheel that is nearly full."""
-    return board.end_page - board.page <= 2 or board.wheel >= 4
+    return board.fate.end_page - board.fate.page <= 2 or board.fate.wheel >= 4

@@ -29,19 +29,20 @@ def outlook(board: Mystik, goal: Goal) -> float:
 
 
 def features(board: Mystik, goal: Goal) -> list[float]:
-    clock = board.end_page - board.page - board.wheel / 6.0
+    clock = board.fate.end_page - board.fate.page - board.fate.wheel / 6.0
     foes, bosses = strength_here(board)
     rooms, ahead = work_ahead(board, goal)
     health = caught = cheese = learnt = worn = 0.0
     for mouse in board.party:
+        her = board.mice[mouse]
         hearts = board.box.heroes[mouse].hearts
-        if board.at[mouse] < 0:
+        if her.at < 0:
             caught += 1.0
         else:
             health += max(0.0, (hearts - board.total_wounds(mouse)) / hearts)
-        cheese += min(12, board.cheese[mouse])
-        learnt += board.abilities[mouse].bit_count()
-        worn += len(board.gear[mouse]) + 0.5 * len(board.pack[mouse])
+        cheese += min(12, her.cheese)
+        learnt += her.abilities.bit_count()
+        worn += len(her.gear) + 0.5 * len(her.pack)
     size = max(1, len(board.party))
     wealth = 0.1 * cheese + 0.5 * learnt + 0.3 * worn
     return [
@@ -64,11 +65,11 @@ def strength_here(board: Mystik) -> tuple[float, float]:
     foes = bosses = 0.0
     for slot in board.foes():
         strength = hearts_left(board, FOE + slot) * (0.4 + 0.6 * threat(board, FOE + slot))
-        if board.box.kinds[board.kind[slot]].boss:
+        if board.box.kinds[board.enemies.kind[slot]].boss:
             bosses += strength
         else:
             foes += strength
-    if board.cat_at >= 0:
+    if board.enemies.cat_at >= 0:
         bosses += 2.0
     return foes, bosses
 
@@ -78,11 +79,11 @@ def work_ahead(board: Mystik, goal: Goal) -> tuple[float, float]:
     rooms = goal.way(board).rooms
     ahead = 0.0
     for room in rooms:
-        if board.explored >> room & 1:
+        if board.castle.explored >> room & 1:
             continue
         rules = board.box.rules[room]
         if rules.encounter == 0:
-            ahead += 3.0 if board.page <= 2 else 4.0 if board.page <= 4 else 6.0
+            ahead += 3.0 if board.fate.page <= 2 else 4.0 if board.fate.page <= 4 else 6.0
         elif rules.encounter == 2:
             ahead += strength_of(board, rules.groups)
     return float(len(rooms)), ahead
@@ -109,6 +110,6 @@ def nearness(board: Mystik, goal: Goal) -> float:
     cost = goal.cost_to(board, fields)
     total = 0.0
     for mouse in board.party:
-        if board.at[mouse] >= 0:
-            total += min(10, cost[board.at[mouse]])
+        if board.mice[mouse].at >= 0:
+            total += min(10, cost[board.mice[mouse].at])
     return 1.0 - 0.1 * total / max(1, len(board.party))

@@ -66,23 +66,23 @@ class Line:
 def play_line(board: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice, horizon: int) -> float:
     """Plays the macro, then on by the tree and by the script, to the horizon; and judges."""
     follower = Follower(macro)
-    mouse, room, place = board.agenda.arg(0), board.room, board.turn
+    mouse, room, place = board.agenda.arg(0), board.castle.room, board.track.place
     ended = False
     turns = rounds = 0
     while not board.over:
-        if board.turn != place:
-            if board.turn <= place:
+        if board.track.place != place:
+            if board.track.place <= place:
                 rounds += 1
-            place = board.turn
-            if 0 <= place < len(board.track):
-                dice.turn(rounds, board.track[place])
+            place = board.track.place
+            if 0 <= place < len(board.track.cards):
+                dice.turn(rounds, board.track.cards[place])
         number = board.chance()
         if number > 0:
             board.happen(dice.below(number))
             continue
         menu = board.agenda.top() == tasks.TURN_MENU
-        if menu and (ended or board.agenda.arg(0) != mouse or board.room != room):
-            mouse, room = board.agenda.arg(0), board.room
+        if menu and (ended or board.agenda.arg(0) != mouse or board.castle.room != room):
+            mouse, room = board.agenda.arg(0), board.castle.room
             turns += 1
             if turns >= horizon:
                 break
@@ -116,7 +116,7 @@ class Search:
         """The one that is on now first, then others, and none. Empty if there is nothing to choose from, and while she
         is busy with what she came for."""
         board, goal = self.t, self.goal
-        if board.room == goal.errand and special_fields(board, board.agenda.arg(0)):
+        if board.castle.room == goal.errand and special_fields(board, board.agenda.arg(0)):
             return []
         now = goal.errand if goal.next_room(board) == goal.errand else NOBODY
         others = [room for room in goal.errands(board)[:ERRANDS] if room != now]

@@ -37,29 +37,29 @@ from katzentisch.games.mystik.state import Mystik
 
 def answer(board: Mystik, goal: Goal) -> int:
     """One legal action for the seat that is asked."""
-    task, a = board.agenda.top(), board.agenda.arg(0)
+    task, mouse = board.agenda.top(), board.agenda.arg(0)
     legal = board.answers()
     if task == tasks.TURN_MENU:
-        return in_turn(board, a, goal, legal)
+        return in_turn(board, mouse, goal, legal)
     if len(legal) == 1:
         return legal[0]
     if task == tasks.AIM:
         return aim(board, legal)
     if task == tasks.REACT:
-        return react(board, a, board.agenda.arg(1), board.agenda.arg(2))
+        return react(board, mouse, board.agenda.arg(1), board.agenda.arg(2))
     if task == tasks.FOUND_CARD:
-        return codes.KEEP if worth_keeping(board, a, board.agenda.arg(1)) else codes.SELL
+        return codes.KEEP if worth_keeping(board, mouse, board.agenda.arg(1)) else codes.SELL
     if task == tasks.EQUIP:
-        return equip(board, a, legal)
+        return equip(board, mouse, legal)
     if task == tasks.WIELD:
-        weapon = best_weapon(board, a, reaching(board, a, board.fights[-1].only, board.fights[-1].target))
+        weapon = best_weapon(board, mouse, reaching(board, mouse, board.fights[-1].only, board.fights[-1].target))
         return codes.CANCEL if weapon < 0 else codes.of_card(board.box, codes.WIELD, weapon)
     if task == tasks.EXTRA_MOVE:
-        return extra_move(board, a, goal, legal)
-    return rare_answer(board, task, a, legal)
+        return extra_move(board, mouse, goal, legal)
+    return rare_answer(board, task, mouse, legal)
 
 
-def rare_answer(board: Mystik, task: int, a: int, legal: list[int]) -> int:
+def rare_answer(board: Mystik, task: int, mouse: int, legal: list[int]) -> int:
     if task == tasks.WHOM:
         return whom(board, legal)
     if task == tasks.DICE_AGAIN:
@@ -67,24 +67,18 @@ def rare_answer(board: Mystik, task: int, a: int, legal: list[int]) -> int:
     if task == tasks.PICK:
         return pick(board, legal)
     if task == tasks.LEARN:
-        return learn(board, a, legal)
+        return learn(board, mouse, legal)
     if task == tasks.BOSS_CARD:
         return weakest_card(board, legal)
     if task == tasks.THROW_AWAY:
-        card = least_worth(board, a, [codes.card_in(board.box, codes.DROP, action) for action in legal])
+        card = least_worth(board, mouse, [codes.card_in(board.box, codes.DROP, action) for action in legal])
         return codes.of_card(board.box, codes.DROP, card)
     if task == tasks.KEEP_ONE:
-        return codes.of_card(
-            board.box,
-            codes.TAKE,
-            most_worth(board, a, [codes.card_in(board.box, codes.TAKE, action) for action in legal]),
-        )
+        card = most_worth(board, mouse, [codes.card_in(board.box, codes.TAKE, action) for action in legal])
+        return codes.of_card(board.box, codes.TAKE, card)
     if task == tasks.TRAP_DICE:
-        return (
-            codes.BY_LORE
-            if value(board, a, stats.LORE, NOBODY) > value(board, a, stats.SPEED, NOBODY)
-            else codes.BY_SPEED
-        )
+        lore, speed = value(board, mouse, stats.LORE, NOBODY), value(board, mouse, stats.SPEED, NOBODY)
+        return codes.BY_LORE if lore > speed else codes.BY_SPEED
     if task == tasks.PUT_FOE:
         return farthest_from_mice(board, legal)
     if task == tasks.GRAPE_SHOT:
@@ -203,7 +197,7 @@ def weakest_card(board: Mystik, legal: list[int]) -> int:
     for action in legal:
         number = action - codes.STRIKE + MICE
         card = board.box.initiative[number]
-        left = card.hearts - board.hurt[board.track.index(number)] - 0.1 * card.attack
+        left = card.hearts - board.track.hurt[board.track.cards.index(number)] - 0.1 * card.attack
         if left < best:
             best, found = left, action
     return found
@@ -215,8 +209,8 @@ def farthest_from_mice(board: Mystik, legal: list[int]) -> int:
         steps = board.here().steps[action - codes.PUT]
         nearest = 99
         for mouse in board.party:
-            if board.at[mouse] >= 0:
-                nearest = min(nearest, steps[board.at[mouse]])
+            if board.mice[mouse].at >= 0:
+                nearest = min(nearest, steps[board.mice[mouse].at])
         if nearest > best:
             best, found = nearest, action
     return found

@@ -75,7 +75,7 @@ WIDE = (
 
 def improves(board: Board, mouse: int, card: int) -> bool:
     """Whether she is better with this card on, and what is in its way off. She never gives up her last weapon."""
-    if not wearable(board, mouse, card) or card in board.gear[mouse]:
+    if not wearable(board, mouse, card) or card in board.mice[mouse].gear:
         return False
     off = in_the_way(board, mouse, card)
     sort = board.box.cards[card].sort
@@ -141,7 +141,7 @@ def suits(board: Board, mouse: int, clause: Clause) -> bool:
     for condition in clause.conditions:
         if condition.what > conditions.WEAPON or condition.negated:
             continue
-        if not any(fits_weapon(board, card, condition) for card in board.gear[mouse]):
+        if not any(fits_weapon(board, card, condition) for card in board.mice[mouse].gear):
             return False
     return True
 

@@ -6,6 +6,7 @@ from katzentisch.games.mystik.bots.goal import FAR, LINE, Goal
 from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import NOBODY, WEBBED
+from katzentisch.games.mystik.rules.pieces import MOVED
 from katzentisch.games.mystik.rules.walking.move import NEVER, climbs, held, step_cost
 
 
@@ -16,7 +17,7 @@ def steps_in(legal: list[int]) -> list[int]:
 
 def towards(board: Board, mouse: int, goal: Goal, fields: int, steps: list[int]) -> int:
     """The step that brings her nearest to one of these fields; NOBODY if none does, or she is there."""
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     if not fields or fields >> at & 1 or not steps:
         return NOBODY
     cost = goal.cost_to(board, fields)
@@ -30,8 +31,8 @@ def towards(board: Board, mouse: int, goal: Goal, fields: int, steps: list[int])
 
 def line_to(board: Board, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
     """Where to lay the fishhook from here, if that is the best way to one of these fields; NOBODY if it is not."""
-    at = board.at[mouse]
-    if not fields or fields >> at & 1 or board.moved or board.steps <= 0:
+    at = board.mice[mouse].at
+    if not fields or fields >> at & 1 or board.turn.moved or board.turn.steps <= 0:
         return NOBODY
     cost = goal.cost_to(board, fields)
     best, found = cost[at] - LINE + 1, NOBODY
@@ -45,23 +46,28 @@ def reach_now(board: Board, mouse: int) -> list[int]:
     """What it costs her to each field with the steps that she has left; FAR: not in this move."""
     room = board.here()
     cost = [FAR] * room.size
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     cost[at] = 0
-    if board.moved >= 2 or board.steps <= 0 or board.status[mouse] & WEBBED or (board.leg == 0 and held(board, mouse)):
+    if (
+        board.turn.moved >= MOVED
+        or board.turn.steps <= 0
+        or board.mice[mouse].status & WEBBED
+        or (board.turn.leg == 0 and held(board, mouse))
+    ):
         return cost
     row = [at]
     while row:
         field = row.pop(0)
         if field != at and (board.foes_on(field) or room.water[field]):
             continue  # enemies and water end the move
-        board.at[mouse] = field
+        board.mice[mouse].at = field
         for edge in room.edges[field]:
             other = edge.to
             price = step_cost(board, mouse, other)
-            if price >= NEVER or cost[field] + price > board.steps or cost[field] + price >= cost[other]:
+            if price >= NEVER or cost[field] + price > board.turn.steps or cost[field] + price >= cost[other]:
                 continue
             if board.fits(other, False) and not climbs(board, mouse, other):
                 cost[other] = cost[field] + price
                 row.append(other)
-        board.at[mouse] = at
+        board.mice[mouse].at = at
     return cost

@@ -1,6 +1,6 @@
 """What must hold of a table that somebody has written by hand. Each law is refused with the field that breaks it.
 
-Tables that we have written ourselves keep these laws; `loading.build` does not look at them again.
+Tables that we have written ourselves keep these laws; `position/read.py` does not look at them again.
 """
 
 from __future__ import annotations
@@ -88,19 +88,22 @@ def check_part(part: TablePart) -> None:
 
 def check_table(board: Board, part: TablePart) -> None:
     """Everybody and everything fits together."""
-    if board.room != board.up[board.place]:
+    if board.castle.room != board.castle.up[board.castle.place]:
         raise wrong(
-            "position_name", field="room", name=part.room, known=[board.box.rooms[room].name for room in board.up]
+            "position_name",
+            field="room",
+            name=part.room,
+            known=[board.box.rooms[room].name for room in board.castle.up],
         )
     check_cards(board)
     check_figures(board)
-    for place, card in enumerate(board.track):
+    for place, card in enumerate(board.track.cards):
         if card < MICE:
             if card not in board.party:
                 raise wrong("position_name", field="track", name=part.track[place], known=names_of_party(board))
-            within("hurt", board.hurt[place], 0, 0)
+            within("hurt", board.track.hurt[place], 0, 0)
         else:
-            within("hurt", board.hurt[place], 0, board.box.initiative[card].hearts - 1)
+            within("hurt", board.track.hurt[place], 0, board.box.initiative[card].hearts - 1)
 
 
 def names_of_party(board: Board) -> list[str]:
@@ -109,9 +112,9 @@ def names_of_party(board: Board) -> list[str]:
 
 def check_cards(board: Board) -> None:
     """No search card is there more often than it exists."""
-    there = [board.deck[card] + board.discards[card] for card in range(len(board.box.cards))]
+    there = [board.deck.cards[card] + board.deck.discards[card] for card in range(len(board.box.cards))]
     for mouse in range(MICE):
-        for card in board.gear[mouse] + board.pack[mouse]:
+        for card in board.mice[mouse].gear + board.mice[mouse].pack:
             there[card] += 1
     for card, count in enumerate(there):
         exist = board.box.cards[card].count
@@ -121,12 +124,12 @@ def check_cards(board: Board) -> None:
 
 def check_figures(board: Board) -> None:
     """No more figures of a shape than are in the box."""
-    shapes = Counter(board.box.kinds[board.kind[slot]].figure for slot in board.foes())
+    shapes = Counter(board.box.kinds[board.enemies.kind[slot]].figure for slot in board.foes())
     for slot in board.foes():
-        kind = board.box.kinds[board.kind[slot]]
+        kind = board.box.kinds[board.enemies.kind[slot]]
         within(f"enemies/{kind.name}", shapes[kind.figure], 0, board.box.figures[kind.figure])
-    if board.cat_at >= 0 and not any(kind.bodiless for kind in board.box.kinds):
-        raise wrong("position_name", field="cat", name=board.field_name(board.cat_at), known=[])
+    if board.enemies.cat_at >= 0 and not any(kind.bodiless for kind in board.box.kinds):
+        raise wrong("position_name", field="cat", name=board.field_name(board.enemies.cat_at), known=[])
 
 
 # When it goes on ------------------------------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ def check_ready(board: Board) -> None:
 
 def check_mice(board: Board) -> None:
     """MM-226: somebody is free. Everybody else is captured; or on the way into the room, where she arrives."""
-    if not any(board.at[mouse] >= 0 for mouse in board.party):
+    if not any(board.mice[mouse].at >= 0 for mouse in board.party):
         raise wrong("position_nobody_free", "MM-226", field="mice")
     arriving = [
         board.agenda.stack[start + 1]
@@ -157,8 +160,8 @@ def check_mice(board: Board) -> None:
         if board.agenda.stack[start] in (tasks.ARRIVE, tasks.PUT_MOUSE)
     ]
     for mouse in board.party:
-        if board.at[mouse] == OUT or (board.at[mouse] == LIFTED and mouse not in arriving):
-            where, name = f"mice/{board.box.heroes[mouse].name}/field", "-" if board.at[mouse] == OUT else "?"
+        if board.mice[mouse].at == OUT or (board.mice[mouse].at == LIFTED and mouse not in arriving):
+            where, name = f"mice/{board.box.heroes[mouse].name}/field", "-" if board.mice[mouse].at == OUT else "?"
             raise wrong("position_name", field=where, name=name, known=board.here().fields)
 
 
@@ -167,14 +170,14 @@ def check_track(board: Board) -> None:
     if board.agenda.has(tasks.NEW_ORDER):
         return  # then all cards are laid anew
     laid = any(board.agenda.has(task) for task in (tasks.LAY, tasks.DRAW_ORDER, tasks.DRAW_JOINING))
-    there = [*board.track, *(board.joining if laid else ())]
-    for place, card in enumerate(board.joining):
-        if card in board.track or card in board.joining[:place]:
+    there = [*board.track.cards, *(board.track.joining if laid else ())]
+    for place, card in enumerate(board.track.joining):
+        if card in board.track.cards or card in board.track.joining[:place]:
             raise wrong("position_twice", field="running/joining", name=board.box.initiative[card].name)
     for mouse in board.party:
         if mouse not in there:
             raise wrong("position_not_on_track", field="track", name=board.box.heroes[mouse].name)
-    figures = [FOE + slot for slot in board.foes()] + ([CAT] if board.cat_at >= 0 else [])
+    figures = [FOE + slot for slot in board.foes()] + ([CAT] if board.enemies.cat_at >= 0 else [])
     for card in there:
         if card >= MICE and not any(board.belongs(figure, card) for figure in figures):
             raise wrong("position_no_figure", field="track", name=board.box.initiative[card].name)

@@ -12,7 +12,8 @@ from katzentisch.games.mystik.authoring.checker import faults_in
 from katzentisch.games.mystik.authoring.pack import built_in, content, of_author
 from katzentisch.games.mystik.position import laws
 from katzentisch.games.mystik.position.laws import bits, number, within, wrong
-from katzentisch.games.mystik.position.midway import check_next, check_running, set_running
+from katzentisch.games.mystik.position.midway import set_running
+from katzentisch.games.mystik.position.plausible import check_next, check_running
 from katzentisch.games.mystik.position.write import ITEMS, card_name
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY, OUT, Box
@@ -58,7 +59,7 @@ def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True)
     board.log = log
     set_places(board, part)
     for mouse in part.mice:
-        set_mouse(board, mouse, part)
+        set_mouse(board, mouse)
     set_enemies(board, part)
     set_board(board, part)
     set_cards(board, part)
@@ -90,114 +91,115 @@ def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True)
 
 def set_places(board: Mystik, part: TablePart) -> None:
     rooms = [room.name for room in board.box.rooms]
-    board.room = number(rooms, part.room, "room") if part.room else board.box.start_room
+    board.castle.room = number(rooms, part.room, "room") if part.room else board.box.start_room
     for room in part.rooms:
         index = number(rooms, room.room, "rooms")
         fields = board.box.rooms[index].fields
-        board.explored |= int(room.explored) << index
-        board.special |= int(room.special) << index
-        board.traps[index] = bits(fields, room.traps, f"rooms/{room.room}/traps")
-        board.searched[index] = bits(
+        board.castle.explored |= int(room.explored) << index
+        board.castle.special |= int(room.special) << index
+        board.castle.traps[index] = bits(fields, room.traps, f"rooms/{room.room}/traps")
+        board.castle.searched[index] = bits(
             [hero.name for hero in board.box.heroes], room.searched, f"rooms/{room.room}/searched"
         )
         if room.up:
-            for place, lies in enumerate(board.up):
+            for place, lies in enumerate(board.castle.up):
                 if lies == board.box.rooms[index].back:
-                    board.up[place] = index
+                    board.castle.up[place] = index
     if part.place >= 0:
-        within("place", part.place, 0, len(board.up) - 1)
-        board.place = part.place
-    elif board.room in board.up:
-        board.place = board.up.index(board.room)
-    elif board.here().back in board.up:
-        board.place = board.up.index(board.here().back)
-        board.up[board.place] = board.room
+        within("place", part.place, 0, len(board.castle.up) - 1)
+        board.castle.place = part.place
+    elif board.castle.room in board.castle.up:
+        board.castle.place = board.castle.up.index(board.castle.room)
+    elif board.here().back in board.castle.up:
+        board.castle.place = board.castle.up.index(board.here().back)
+        board.castle.up[board.castle.place] = board.castle.room
     if part.mice and part.running is None and not part.over:
-        board.explored |= 1 << board.room
+        board.castle.explored |= 1 << board.castle.room
 
 
-def set_mouse(board: Mystik, part: MousePart, table: TablePart) -> None:
+def set_mouse(board: Mystik, part: MousePart) -> None:
     box = board.box
     mouse = number([hero.name for hero in box.heroes], part.mouse, "mice")
+    her = board.mice[mouse]
     where = f"mice/{part.mouse}"
     cards = [card.name for card in box.cards]
     if part.seat >= 0:
         board.party.append(mouse)
-        board.seat_of[mouse] = part.seat
+        her.seat = part.seat
         fields = board.here().fields
-        board.at[mouse] = CAUGHT
+        her.at = CAUGHT
         if part.field == "?":
-            board.at[mouse] = LIFTED
+            her.at = LIFTED
         elif part.field == "-":
-            board.at[mouse] = OUT
+            her.at = OUT
         elif part.field:
-            board.at[mouse] = number(fields, part.field, f"{where}/field")
-    board.wounds[mouse], board.poison[mouse], board.cheese[mouse] = part.wounds, part.poison, part.cheese
-    board.status[mouse] = 0
+            her.at = number(fields, part.field, f"{where}/field")
+    her.wounds, her.poison, her.cheese = part.wounds, part.poison, part.cheese
+    her.status = 0
     for name in part.status:
-        board.status[mouse] |= 1 << number(STATUS.values(), name, f"{where}/status")
-    board.abilities[mouse] = bits([ability.name for ability in box.abilities], part.abilities, f"{where}/abilities")
-    board.pack[mouse] = [number(cards, card, f"{where}/pack") for card in part.pack]
+        her.status |= 1 << number(STATUS.values(), name, f"{where}/status")
+    her.abilities = bits([ability.name for ability in box.abilities], part.abilities, f"{where}/abilities")
+    her.pack = [number(cards, card, f"{where}/pack") for card in part.pack]
     if part.gear is not None:
-        board.gear[mouse] = [number(cards, card, f"{where}/gear") for card in part.gear]
+        her.gear = [number(cards, card, f"{where}/gear") for card in part.gear]
     elif part.seat >= 0:
-        board.gear[mouse] = box.heroes[mouse].gear[:]
-    board.caught[mouse], board.roaches[mouse] = part.caught, part.roaches
+        her.gear = box.heroes[mouse].gear[:]
+    her.caught, her.roaches = part.caught, part.roaches
 
 
 def set_enemies(board: Mystik, part: TablePart) -> None:
     fields = board.here().fields
     kinds = [kind.name for kind in board.box.kinds]
     for enemy in part.enemies:
-        slot = enemy.number if enemy.number >= 0 else board.kind.index(NOBODY)
-        board.kind[slot] = number(kinds, enemy.enemy, "enemies")
-        board.spot[slot] = number(fields, enemy.field, f"enemies/{enemy.enemy}/field")
-        board.lying |= int(enemy.down) << slot
+        slot = enemy.number if enemy.number >= 0 else board.enemies.kind.index(NOBODY)
+        board.enemies.kind[slot] = number(kinds, enemy.enemy, "enemies")
+        board.enemies.spot[slot] = number(fields, enemy.field, f"enemies/{enemy.enemy}/field")
+        board.enemies.lying |= int(enemy.down) << slot
     if part.cat:
-        board.cat_at = number(fields, part.cat, "cat")
-    board.greedy = part.greedy
+        board.enemies.cat_at = number(fields, part.cat, "cat")
+    board.enemies.greedy = part.greedy
     cards = [hero.name for hero in board.box.heroes] + [card.name for card in board.box.initiative[MICE:]]
     if part.track or part.running is not None or part.over:
-        board.track = [number(cards, name, "track") for name in part.track]
+        board.track.cards = [number(cards, name, "track") for name in part.track]
     elif board.party:
-        board.track = board.party[:]
+        board.track.cards = board.party[:]
         for kind in board.box.kinds:
             index = board.box.kinds.index(kind)
-            if index in board.kind or (kind.bodiless and board.cat_at >= 0):
-                board.track += kind.cards[:2]
-    board.hurt = part.hurt[:] if part.hurt else [0] * len(board.track)
-    if len(board.hurt) != len(board.track):
-        raise wrong("position_count", field="hurt", length=len(board.hurt), expected=len(board.track))
+            if index in board.enemies.kind or (kind.bodiless and board.enemies.cat_at >= 0):
+                board.track.cards += kind.cards[:2]
+    board.track.hurt = part.hurt[:] if part.hurt else [0] * len(board.track.cards)
+    if len(board.track.hurt) != len(board.track.cards):
+        raise wrong("position_count", field="hurt", length=len(board.track.hurt), expected=len(board.track.cards))
 
 
 def set_board(board: Mystik, part: TablePart) -> None:
     fields = board.here().fields
-    board.page, board.wheel = part.page, part.wheel
-    board.end_page = part.end_page or board.box.end_page
-    board.items = bits(ITEMS, part.items, "items")
+    board.fate.page, board.fate.wheel = part.page, part.wheel
+    board.fate.end_page = part.end_page or board.box.end_page
+    board.items.held = bits(ITEMS, part.items, "items")
     if part.hook:
         if len(part.hook) != 2:
             raise wrong("position_count", field="hook", length=len(part.hook), expected=2)
-        board.hook_from, board.hook_to = (number(fields, field, "hook") for field in part.hook)
-    board.fork_at = number(fields, part.fork, "fork") if part.fork else NOBODY
-    board.grape_at = number(fields, part.grape, "grape") if part.grape else NOBODY
+        board.items.hook_from, board.items.hook_to = (number(fields, field, "hook") for field in part.hook)
+    board.items.fork_at = number(fields, part.fork, "fork") if part.fork else NOBODY
+    board.items.grape_at = number(fields, part.grape, "grape") if part.grape else NOBODY
     encounters = [one.name for one in board.box.encounters]
-    board.encounter = number(encounters, part.encounter, "encounter") if part.encounter else NOBODY
-    board.encounters_drawn = bits(encounters, part.drawn, "drawn")
+    board.encounters.open = number(encounters, part.encounter, "encounter") if part.encounter else NOBODY
+    board.encounters.drawn = bits(encounters, part.drawn, "drawn")
     if part.normal_left >= 0:
-        board.normal_left = part.normal_left
+        board.encounters.normal_left = part.normal_left
     if part.hard_left >= 0:
-        board.hard_left = part.hard_left
+        board.encounters.hard_left = part.hard_left
     if part.running is not None or part.over or part.known:
-        board.encounters_known = bits(encounters, part.known, "known")
-    board.flags = bits(board.box.flags, part.flags, "flags")
+        board.encounters.known = bits(encounters, part.known, "known")
+    board.story.flags = bits(board.box.flags, part.flags, "flags")
     kept = part.achieved if board.party else [name for name in part.achieved if name in board.box.achievements]
-    board.achieved = bits(
+    board.story.achieved = bits(
         board.box.achievements, kept, "achieved"
     )  # what an earlier chapter brought may mean nothing here
-    board.beaten = bits([kind.name for kind in board.box.kinds], part.beaten, "beaten")
+    board.story.beaten = bits([kind.name for kind in board.box.kinds], part.beaten, "beaten")
     for title, mouse in part.titles.items():
-        board.titles[number(TITLES, title, "titles")] = number(
+        board.story.titles[number(TITLES, title, "titles")] = number(
             [hero.name for hero in board.box.heroes], mouse, "titles"
         )
 
@@ -206,32 +208,37 @@ def set_cards(board: Mystik, part: TablePart) -> None:
     """Each search card is somewhere; what is nowhere else is in the deck."""
     cards = [card.name for card in board.box.cards]
     for name, count in part.discards.items():
-        board.discards[number(cards, name, "discards")] = count
+        board.deck.discards[number(cards, name, "discards")] = count
     if part.deck is not None:
         for name, count in part.deck.items():
-            board.deck[number(cards, name, "deck")] = count
+            board.deck.cards[number(cards, name, "deck")] = count
         return
     setup.lay_deck(board)
-    elsewhere = board.discards[:]
+    elsewhere = board.deck.discards[:]
     for mouse in range(MICE):
-        for card in board.gear[mouse] + board.pack[mouse]:
+        for card in board.mice[mouse].gear + board.mice[mouse].pack:
             elsewhere[card] += 1
-    lying = (board.hook_from >= 0) * 2 | (board.fork_at >= 0) * 4 | (board.grape_at >= 0) * 8 | board.items
+    lying = (
+        (board.items.hook_from >= 0) * 2
+        | (board.items.fork_at >= 0) * 4
+        | (board.items.grape_at >= 0) * 8
+        | board.items.held
+    )
     for item in range(4):
         if lying >> item & 1:
             elsewhere[board.box.party_cards[item]] += 1
     for card, count in enumerate(elsewhere):
         if board.box.cards[card].starts < 0:
-            if count > board.deck[card]:
-                raise wrong("position_too_many", card=cards[card], there=count, most=board.deck[card])
-            board.deck[card] -= count
+            if count > board.deck.cards[card]:
+                raise wrong("position_too_many", card=cards[card], there=count, most=board.deck.cards[card])
+            board.deck.cards[card] -= count
 
 
 def set_turn(board: Mystik, part: TablePart) -> None:
     """Whose turn begins; with `steps` a mouse has rolled."""
-    cards = [card_name(board.box, card) for card in board.track]
-    board.turn = number(cards, part.turn, "turn") if part.turn else 0
-    card = board.track[board.turn]
+    cards = [card_name(board.box, card) for card in board.track.cards]
+    board.track.place = number(cards, part.turn, "turn") if part.turn else 0
+    card = board.track.cards[board.track.place]
     board.agenda.push(tasks.NEXT_TURN)
     if card >= MICE:
         begin_card(board, card)
@@ -239,5 +246,5 @@ def set_turn(board: Mystik, part: TablePart) -> None:
     begin_turn(board, card)
     if part.steps >= 0:
         board.agenda.cut(tasks.END_TURN)
-        board.steps = part.steps
+        board.turn.steps = part.steps
         board.agenda.push(tasks.TURN_MENU, card)

@@ -59,42 +59,49 @@ def describe(board: Mystik) -> TablePart:
         achievements=board.individual,
         mice=[mouse_part(board, called, mouse) for mouse in heroes],
         room=board.here().name,
-        place=board.place,
-        enemies=[
-            EnemyPart(box.kinds[board.kind[slot]].name, here[board.spot[slot]], slot, bool(board.lying >> slot & 1))
-            for slot in board.foes()
-        ],
-        track=[card_name(box, card) for card in board.track],
-        hurt=board.hurt[:] if any(board.hurt) else [],
-        cat=here[board.cat_at] if board.cat_at >= 0 else "",
-        greedy=board.greedy,
-        page=board.page,
-        end_page=board.end_page,
-        wheel=board.wheel,
-        items=names(ITEMS, board.items),
-        hook=[here[board.hook_from], here[board.hook_to]] if board.hook_from >= 0 else [],
-        fork=here[board.fork_at] if board.fork_at >= 0 else "",
-        grape=here[board.grape_at] if board.grape_at >= 0 else "",
+        place=board.castle.place,
+        enemies=[enemy_part(board, slot) for slot in board.foes()],
+        track=[card_name(box, card) for card in board.track.cards],
+        hurt=board.track.hurt[:] if any(board.track.hurt) else [],
+        cat=here[board.enemies.cat_at] if board.enemies.cat_at >= 0 else "",
+        greedy=board.enemies.greedy,
+        page=board.fate.page,
+        end_page=board.fate.end_page,
+        wheel=board.fate.wheel,
+        items=names(ITEMS, board.items.held),
+        hook=[here[board.items.hook_from], here[board.items.hook_to]] if board.items.hook_from >= 0 else [],
+        fork=here[board.items.fork_at] if board.items.fork_at >= 0 else "",
+        grape=here[board.items.grape_at] if board.items.grape_at >= 0 else "",
         rooms=[room_part(board, called, room) for room in range(len(box.rooms)) if remembered(board, room)],
-        encounter=box.encounters[board.encounter].name if board.encounter >= 0 else "",
-        drawn=names(called.encounters, board.encounters_drawn),
-        known=names(called.encounters, board.encounters_known),
-        normal_left=board.normal_left,
-        hard_left=board.hard_left,
-        deck=pile(called, board.deck),
-        discards=pile(called, board.discards),
-        flags=names(box.flags, board.flags),
-        achieved=names(box.achievements, board.achieved),
-        beaten=names(called.kinds, board.beaten),
-        titles={TITLES[number]: board.name(mouse) for number, mouse in enumerate(board.titles) if mouse >= 0},
+        encounter=box.encounters[board.encounters.open].name if board.encounters.open >= 0 else "",
+        drawn=names(called.encounters, board.encounters.drawn),
+        known=names(called.encounters, board.encounters.known),
+        normal_left=board.encounters.normal_left,
+        hard_left=board.encounters.hard_left,
+        deck=pile(called, board.deck.cards),
+        discards=pile(called, board.deck.discards),
+        flags=names(box.flags, board.story.flags),
+        achieved=names(box.achievements, board.story.achieved),
+        beaten=names(called.kinds, board.story.beaten),
+        titles={TITLES[number]: board.name(mouse) for number, mouse in enumerate(board.story.titles) if mouse >= 0},
         over=board.over,
         won=board.won,
         running=None if board.over else running_part(board),
     )
 
 
+def enemy_part(board: Mystik, slot: int) -> EnemyPart:
+    enemies = board.enemies
+    return EnemyPart(
+        enemy=board.box.kinds[enemies.kind[slot]].name,
+        field=board.here().fields[enemies.spot[slot]],
+        number=slot,
+        down=bool(enemies.lying >> slot & 1),
+    )
+
+
 def carries(board: Mystik, hero: int) -> bool:
-    return bool(board.abilities[hero] or board.pack[hero])
+    return bool(board.mice[hero].abilities or board.mice[hero].pack)
 
 
 def pile(called: NamesIn, cards: Sequence[int]) -> dict[str, int]:
@@ -106,27 +113,30 @@ def card_name(box: Box, card: int) -> str:
 
 
 def mouse_part(board: Mystik, called: NamesIn, mouse: int) -> MousePart:
-    at, cards = board.at[mouse], called.cards
+    her = board.mice[mouse]
+    at, cards = her.at, called.cards
     return MousePart(
         mouse=called.heroes[mouse],
-        seat=board.seat_of[mouse],
+        seat=her.seat,
         field="?" if at == LIFTED else board.here().fields[at] if at >= 0 else "-" if at == OUT else "",
-        wounds=board.wounds[mouse],
-        poison=board.poison[mouse],
-        cheese=board.cheese[mouse],
-        status=[name for bit, name in STATUS.items() if board.status[mouse] & bit] if board.status[mouse] else [],
-        abilities=names(called.abilities, board.abilities[mouse]),
-        gear=[cards[card] for card in board.gear[mouse]],
-        pack=[cards[card] for card in board.pack[mouse]],
-        caught=board.caught[mouse],
-        roaches=board.roaches[mouse],
+        wounds=her.wounds,
+        poison=her.poison,
+        cheese=her.cheese,
+        status=[name for bit, name in STATUS.items() if her.status & bit] if her.status else [],
+        abilities=names(called.abilities, her.abilities),
+        gear=[cards[card] for card in her.gear],
+        pack=[cards[card] for card in her.pack],
+        caught=her.caught,
+        roaches=her.roaches,
     )
 
 
 def remembered(board: Mystik, room: int) -> bool:
     """Whether a room has anything to remember."""
-    return room in board.up or bool(
-        (board.explored | board.special) >> room & 1 or board.traps[room] or board.searched[room]
+    return room in board.castle.up or bool(
+        (board.castle.explored | board.castle.special) >> room & 1
+        or board.castle.traps[room]
+        or board.castle.searched[room]
     )
 
 
@@ -134,9 +144,9 @@ def room_part(board: Mystik, called: NamesIn, room: int) -> RoomPart:
     table = board.box.rooms[room]
     return RoomPart(
         room=table.name,
-        explored=bool(board.explored >> room & 1),
-        up=room in board.up,
-        traps=names(table.fields, board.traps[room]),
-        searched=names(called.heroes, board.searched[room]),
-        special=bool(board.special >> room & 1),
+        explored=bool(board.castle.explored >> room & 1),
+        up=room in board.castle.up,
+        traps=names(table.fields, board.castle.traps[room]),
+        searched=names(called.heroes, board.castle.searched[room]),
+        special=bool(board.castle.special >> room & 1),
     )

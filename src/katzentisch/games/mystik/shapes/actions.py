@@ -222,6 +222,36 @@ class Wield(OfCard, frozen=True, tag="wield"):
     pass
 
 
+SINGLES: tuple[Action, ...] = (
+    End(),
+    Attack(),
+    Search(),
+    Scurry(),
+    Recover("stunned"),
+    Recover("webbed"),
+    Flip(),
+    Equip(),
+    Level(),
+    Done(),
+    Cancel(),
+    Pass(),
+    Keep(),
+    Sell(),
+    UseHero(),
+    Disguise(),
+    LayFork(),
+    TakeUp("fork"),
+    TakeUp("hook"),
+    BuyAction(),
+    GiveCheese(),
+    TakeCheese(),
+    TrapDice("lore"),
+    TrapDice("speed"),
+    ShootGrape(),
+)
+"""Those that need nothing to be said, in the order of `rules/codes.py`."""
+
+
 def all_actions() -> tuple[Action, ...]:
     """Every action, in the order of its number."""
     box = content()
@@ -233,33 +263,8 @@ def all_actions() -> tuple[Action, ...]:
     assert len(abilities) == codes.ABILITIES
     assert len(bosses) <= codes.CARDS_OF_ENEMIES
     fields = range(FIELDS)
-    found: list[Action] = [
-        End(),
-        Attack(),
-        Search(),
-        Scurry(),
-        Recover("stunned"),
-        Recover("webbed"),
-        Flip(),
-        Equip(),
-        Level(),
-        Done(),
-        Cancel(),
-        Pass(),
-        Keep(),
-        Sell(),
-        UseHero(),
-        Disguise(),
-        LayFork(),
-        TakeUp("fork"),
-        TakeUp("hook"),
-        BuyAction(),
-        GiveCheese(),
-        TakeCheese(),
-        TrapDice("lore"),
-        TrapDice("speed"),
-        ShootGrape(),
-    ]
+    assert len(SINGLES) == codes.SINGLES
+    found: list[Action] = [*SINGLES]
     found += [Explore(side) for side in SIDES]
     for of_field in (Go, Put, LayHook, LayBait, Crack):
         found += [of_field(field) for field in fields]

@@ -119,17 +119,18 @@ def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> l
     lines = paragraphs(scene, (view.log or [])[since:], names)
     if not board.party:
         return [*lines, *sheets.goal(scene)]
-    if not board.track:
+    if not board.track.cards:
         return lines  # mice and abilities are still being chosen
     if view.over:
         following = [Text(said.say("verdict.next"))] if campaign.chapter_after(board) else []
         return [*lines, Text(verdict(scene)), *following]
-    facts = {"room": board.here().name, "page": board.page, "end": board.end_page, "wheel": board.wheel}
+    facts = {"room": board.here().name, "page": board.fate.page, "end": board.fate.end_page, "wheel": board.fate.wheel}
     lines.append(Text(said.say("where", facts)))
-    lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in board.track]})))
+    lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in board.track.cards]})))
     lines += [Text(mouse_sentence(scene, mouse)) for mouse in board.party]
     foes = [
-        f"{said.word('figure', board.name(FOE + slot))} {board.field_name(board.spot[slot])}" for slot in board.foes()
+        f"{said.word('figure', board.name(FOE + slot))} {board.field_name(board.enemies.spot[slot])}"
+        for slot in board.foes()
     ]
     if foes:
         lines.append(Text(said.say("foes_long", {"foes": foes})))
@@ -141,23 +142,29 @@ def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> l
 
 def mouse_sentence(scene: Scene, mouse: int) -> str:
     board, said = scene.board, scene.words
+    her = board.mice[mouse]
     facts = {
         "mouse": scene.name(mouse),
-        "field": board.field_name(board.at[mouse]) if board.at[mouse] >= 0 else "",
+        "field": board.field_name(her.at) if her.at >= 0 else "",
         "left": scene.hearts(mouse) - board.total_wounds(mouse),
         "hearts": scene.hearts(mouse),
-        "cheese": board.cheese[mouse],
+        "cheese": her.cheese,
     }
-    sentence = said.say("mouse_caught" if board.at[mouse] == CAUGHT else "mouse_long", facts)
-    status = [said.word("status", name) for bit, name in STATUS.items() if board.status[mouse] & bit]
+    sentence = said.say("mouse_caught" if her.at == CAUGHT else "mouse_long", facts)
+    status = [said.word("status", name) for bit, name in STATUS.items() if her.status & bit]
     return sentence + (" " + said.say("status_long", {"status": status}) if status else "")
 
 
 def verdict(scene: Scene) -> str:
     """How it ended, and how close it was."""
     board = scene.board
-    mice = [scene.name(mouse) for mouse in board.party if board.at[mouse] >= 0]
-    facts = {"page": board.page, "end": board.end_page, "left": board.end_page - board.page, "mice": mice}
+    mice = [scene.name(mouse) for mouse in board.party if board.mice[mouse].at >= 0]
+    facts = {
+        "page": board.fate.page,
+        "end": board.fate.end_page,
+        "left": board.fate.end_page - board.fate.page,
+        "mice": mice,
+    }
     return scene.words.say("verdict.won" if board.won else "verdict.lost", facts)
 
 

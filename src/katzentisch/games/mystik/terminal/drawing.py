@@ -54,13 +54,13 @@ def _signs(scene: Scene, field: int) -> list[Cell]:
     signs = _current(scene, field)
     if board.here().flip[field]:
         signs += "@"
-    if board.traps[board.room] >> field & 1:
+    if board.castle.traps[board.castle.room] >> field & 1:
         signs += "x"
-    if field in (board.hook_from, board.hook_to):
+    if field in (board.items.hook_from, board.items.hook_to):
         signs += "J"
-    if field == board.fork_at:
+    if field == board.items.fork_at:
         signs += "Y"
-    if field == board.grape_at:
+    if field == board.items.grape_at:
         signs += "o"
     return [(sign, "bold #D29A4E") for sign in signs]
 
@@ -84,17 +84,17 @@ def _figures(scene: Scene, field: int) -> list[Cell]:
     board = scene.board
     cells: list[Cell] = []
     for mouse in board.party:
-        if board.at[mouse] == field:
+        if board.mice[mouse].at == field:
             turn = " reverse" if mouse == scene.mouse() else ""
             cells.append((scene.initial(mouse), f"bold {HERO_COLOURS[mouse]}{turn}"))
     numbers: dict[int, list[str]] = {}
     for slot in board.foes():
-        if board.spot[slot] == field:
-            numbers.setdefault(board.kind[slot], []).append(str(slot + 1))
+        if board.enemies.spot[slot] == field:
+            numbers.setdefault(board.enemies.kind[slot], []).append(str(slot + 1))
     for kind, slots in numbers.items():
         between = "" if all(len(slot) == 1 for slot in slots) else ","
         cells += [(sign, FOE_COLOUR) for sign in scene.kind_letter(kind) + between.join(slots)]
-    if board.cat_at == field:
+    if board.enemies.cat_at == field:
         cells += [(sign, FOE_COLOUR) for sign in scene.words.say("cat_letter")]
     return cells
 

@@ -6,11 +6,11 @@ from rich.text import Text
 
 from katzentisch.games.mystik.authoring import conditions
 from katzentisch.games.mystik.position.write import names
-from katzentisch.games.mystik.rules.board import Fight
 from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import weapons
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS
+from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.terminal.drawing import FOE_COLOUR, HERO_COLOURS
@@ -28,16 +28,18 @@ def panel(scene: Scene, high: int) -> list[Text]:
     said = scene.words
     lines = [
         Text(said.word("room", board.here().name)[:WIDE], "bold"),
-        Text(said.say("page", {"page": board.page, "end": board.end_page}) + "  ").append(
-            _pages(board.page, board.end_page), "#D29A4E"
+        Text(said.say("page", {"page": board.fate.page, "end": board.fate.end_page}) + "  ").append(
+            _pages(board.fate.page, board.fate.end_page), "#D29A4E"
         ),
-        Text(said.say("wheel") + " ").append("●" * board.wheel + "○" * max(0, WHEEL - board.wheel), "#D29A4E"),
+        Text(said.say("wheel") + " ").append(
+            "●" * board.fate.wheel + "○" * max(0, WHEEL - board.fate.wheel), "#D29A4E"
+        ),
         order(scene),
     ]
     lines += [mouse_line(scene, mouse) for mouse in board.party]
     if 0 <= scene.mouse() < MICE and board.party:
         lines.append(values_line(scene, scene.mouse()))
-    if board.items:
+    if board.items.held:
         lines.append(Text(said.say("items") + " " + ", ".join(_items(scene))))
     lines += enemy_lines(scene)
     return [_fitting(line) for line in lines[:high]]
@@ -48,35 +50,36 @@ def _pages(page: int, end: int) -> str:
 
 
 def _items(scene: Scene) -> list[str]:
-    return [scene.words.word("item", name) for name in names(conditions.PARTY, scene.board.items)]
+    return [scene.words.word("item", name) for name in names(conditions.PARTY, scene.board.items.held)]
 
 
 def order(scene: Scene) -> Text:
     """The track from top to bottom; whose turn it is stands between arrows."""
     board = scene.board
     line = Text(scene.words.say("order"))
-    for place, card in enumerate(board.track):
+    for place, card in enumerate(board.track.cards):
         letter = scene.card_letter(card)
         style = f"bold {HERO_COLOURS[card]}" if card < MICE else FOE_COLOUR
-        line.append(" ▸" if place == board.turn else " ").append(letter, style)
+        line.append(" ▸" if place == board.track.place else " ").append(letter, style)
     return line
 
 
 def mouse_line(scene: Scene, mouse: int) -> Text:
     """C Collin   ♥♥♥♡ 3▲ k webbed"""
     board = scene.board
+    her = board.mice[mouse]
     line = Text("▸" if mouse == scene.mouse() else " ")
     line.append(scene.initial(mouse), f"bold {HERO_COLOURS[mouse]}").append(f" {scene.name(mouse)[:NAME]:{NAME}}")
-    hearts, poison = scene.hearts(mouse), board.poison[mouse]
-    wounds = board.wounds[mouse]
+    hearts, poison = scene.hearts(mouse), her.poison
+    wounds = her.wounds
     line.append("♥" * max(0, hearts - wounds - poison), "#C2555E").append("♡" * wounds, "dim")
-    line.append("×" * poison, "#86AE8C").append(f" {board.cheese[mouse]}▲")
-    if board.at[mouse] == CAUGHT:
+    line.append("×" * poison, "#86AE8C").append(f" {her.cheese}▲")
+    if her.at == CAUGHT:
         line.append(" " + scene.words.say("caught"), "bold")
-    elif board.at[mouse] >= 0:
-        line.append(" " + board.field_name(board.at[mouse]), "bold")
+    elif her.at >= 0:
+        line.append(" " + board.field_name(her.at), "bold")
     for bit, name in STATUS.items():
-        if board.status[mouse] & bit:
+        if her.status & bit:
             line.append(" " + scene.words.word("status", name), "#D29A4E")
     return line
 
@@ -107,14 +110,14 @@ def enemy_lines(scene: Scene) -> list[Text]:
     """One line for each kind in the room: r Rat Warrior 2†2◊"""
     board = scene.board
     lines: list[Text] = []
-    for card in dict.fromkeys(card for card in board.track if card >= MICE):
+    for card in dict.fromkeys(card for card in board.track.cards if card >= MICE):
         initiative = board.box.initiative[card]
         line = Text(" ").append(scene.kind_letter(initiative.kind), FOE_COLOUR)
         name = Text(scene.words.word("enemy", board.box.kinds[initiative.kind].name))
         name.truncate(ENEMY, overflow="ellipsis")
         line.append(" ").append(name)
         line.append(f" {initiative.attack}{')' if initiative.ranged else '†'}{initiative.defence}◊", "dim")
-        left = initiative.hearts - board.hurt[board.track.index(card)]
+        left = initiative.hearts - board.track.hurt[board.track.cards.index(card)]
         lines.append(line.append(f" {'♥' * left}", "#C2555E"))
     return lines
 

@@ -42,7 +42,7 @@ class Scene:
 
     @property
     def room(self) -> Room:
-        return all_rooms()[self.board.room]
+        return all_rooms()[self.board.castle.room]
 
     def task(self) -> int:
         """The question that is asked."""
@@ -92,7 +92,7 @@ class Scene:
             for table, steps in edge:
                 for action in table.legal(table.asked()):
                     field = action - codes.GO
-                    if not codes.GO <= action < codes.PUT or field in found or field == self.board.at[mouse]:
+                    if not codes.GO <= action < codes.PUT or field in found or field == self.board.mice[mouse].at:
                         continue
                     found[field] = [*steps, action]
                     there = table.clone()

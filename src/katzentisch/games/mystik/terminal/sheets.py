@@ -76,9 +76,11 @@ def room_map(scene: Scene) -> list[Text]:
     board = scene.board
     marks: dict[str, str] = {}
     for field, letter in enumerate(board.here().fields):
-        mice = "".join(scene.initial(mouse) for mouse in board.party if board.at[mouse] == field)
+        mice = "".join(scene.initial(mouse) for mouse in board.party if board.mice[mouse].at == field)
         foes = " ".join(
-            f"{scene.kind_letter(board.kind[slot])}{slot + 1}" for slot in board.foes() if board.spot[slot] == field
+            f"{scene.kind_letter(board.enemies.kind[slot])}{slot + 1}"
+            for slot in board.foes()
+            if board.enemies.spot[slot] == field
         )
         if mice or foes:
             marks[letter] = "\n".join(part for part in (mice, foes) if part)
@@ -90,7 +92,7 @@ def plan(scene: Scene) -> list[Text]:
     """How the tiles lie, as they are turned now."""
     board = scene.board
     rooms = all_rooms()
-    laid = [(rooms[room], board.box.xs[place], board.box.ys[place]) for place, room in enumerate(board.up)]
+    laid = [(rooms[room], board.box.xs[place], board.box.ys[place]) for place, room in enumerate(board.castle.up)]
     return [Text(line) for line in layout_text(laid, scene.lang).splitlines()]
 
 
@@ -128,13 +130,13 @@ def why(scene: Scene, field: str) -> list[Text]:
         way = " → ".join(letters[step - codes.GO] for step in ways[number])
         return [Text(scene.words.say("why.free", {"field": field, "way": way}))]
     refusal = board.refusal(board.asked(), codes.GO + number)
-    here = board.at[board.agenda.arg(0)]
+    here = board.mice[board.agenda.arg(0)].at
     said = Text(scene.words.say("refusal." + refusal.code, refusal.facts) + f" [{refusal.rule}]")
     if refusal.code != "no_way":
         return [said]
-    need = room_tables()[board.room].paces[here][number]
-    key = "why.cut_off" if need == NO_WAY else "why.far" if need > board.steps else "why.held"
-    facts = {"field": field, "from": letters[here], "need": need, "left": board.steps}
+    need = room_tables()[board.castle.room].paces[here][number]
+    key = "why.cut_off" if need == NO_WAY else "why.far" if need > board.turn.steps else "why.held"
+    facts = {"field": field, "from": letters[here], "need": need, "left": board.turn.steps}
     return [Text(scene.words.say(key, facts) + f" [{refusal.rule}]")]
 
 
@@ -146,9 +148,9 @@ def mouse_sheet(scene: Scene, mouse: int) -> list[Text]:
     hero = box.heroes[mouse]
     lines = [mouse_line(scene, mouse), values_line(scene, mouse), Text(_in(hero.power, scene))]
     for number, ability in enumerate(box.abilities):
-        if board.abilities[mouse] >> number & 1:
+        if board.mice[mouse].abilities >> number & 1:
             lines.append(_ability(scene, ability))
-    for key, cards in (("gear", board.gear[mouse]), ("pack", board.pack[mouse])):
+    for key, cards in (("gear", board.mice[mouse].gear), ("pack", board.mice[mouse].pack)):
         lines.append(Text(scene.words.say(key) + (" –" if not cards else ""), "dim"))
         lines += [_card(scene, card) for card in cards]
     return lines
@@ -195,8 +197,10 @@ def enemy_sheet(scene: Scene, typed: str) -> list[Text]:
     """A kind of enemy by name, or a figure as on the map."""
     board = scene.board
     for number, enemy in enumerate(content().bestiary.enemies):
-        figures = [f"{scene.kind_letter(number)}{slot + 1}" for slot in board.foes() if board.kind[slot] == number]
-        if board.cat_at >= 0 and board.box.kinds[number].bodiless:
+        figures = [
+            f"{scene.kind_letter(number)}{slot + 1}" for slot in board.foes() if board.enemies.kind[slot] == number
+        ]
+        if board.enemies.cat_at >= 0 and board.box.kinds[number].bodiless:
             figures.append(scene.words.say("cat_letter").casefold())
         if typed not in (_in(enemy.name, scene).casefold(), *figures):
             continue
@@ -214,7 +218,7 @@ def card_sheet(scene: Scene, typed: str) -> list[Text]:
     """Any card or ability that somebody has."""
     board, box = scene.board, content()
     for mouse in board.party:
-        for card in board.gear[mouse] + board.pack[mouse]:
+        for card in board.mice[mouse].gear + board.mice[mouse].pack:
             if typed == _in(box.cards[card].name, scene).casefold():
                 return [_card(scene, card)]
     for ability in box.abilities:

@@ -11,6 +11,7 @@ from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE
 from katzentisch.games.mystik.rules.fighting import fight
+from katzentisch.games.mystik.rules.pieces import MOVED
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 
 EITHER = "|"
@@ -21,7 +22,7 @@ def question(scene: Scene) -> str:
     board = scene.board
     task = scene.task()
     mouse, number = scene.mouse(), board.agenda.arg(1)
-    facts = {"mouse": scene.name(mouse) if 0 <= mouse < MICE else "", "steps": board.steps, "dice": number}
+    facts = {"mouse": scene.name(mouse) if 0 <= mouse < MICE else "", "steps": board.turn.steps, "dice": number}
     if task == tasks.FOUND_CARD:
         facts["card"] = scene.words.word("card", board.box.cards[number].name)
     elif task in (tasks.TRADE, tasks.PUT_MOUSE):
@@ -35,7 +36,7 @@ def question(scene: Scene) -> str:
         if about >= 0 and fight.standing(board, about) and about != mouse:
             moment += f" ({scene.words.word('figure', board.name(about))})"
         facts["about"] = moment
-    elif task == tasks.TURN_MENU and board.moved < 2 and board.steps > 0:
+    elif task == tasks.TURN_MENU and board.turn.moved < MOVED and board.turn.steps > 0:
         stuck = not any(codes.GO <= action < codes.PUT for action in board.legal(scene.view.seat))
         return scene.words.say("ask.turn_menu_stuck" if stuck else "ask.turn_menu_go", facts)
     elif task == tasks.PICK and codes.PASS in board.legal(scene.view.seat):
@@ -72,7 +73,9 @@ def choices(scene: Scene, legal: Sequence[int], ways: dict[int, list[int]]) -> l
             continue
         if codes.TARGET <= action <= codes.TARGET_CAT:
             figure = codes.target_of(action)
-            letter = scene.words.say("cat_letter") if figure == CAT else scene.kind_letter(board.kind[figure - FOE])
+            letter = (
+                scene.words.say("cat_letter") if figure == CAT else scene.kind_letter(board.enemies.kind[figure - FOE])
+            )
             found.append(letter if figure == CAT else f"{letter}{figure - FOE + 1}")
         else:
             found.append(spellings(GAME.actions[action], scene.lang)[0])

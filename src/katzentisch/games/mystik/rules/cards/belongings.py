@@ -23,7 +23,7 @@ LEVEL_COST = 6
 
 def begin_free(board: Board, which: int) -> None:
     """MM-036, MM-037: it is done with the first card or cheese, not before; a move that had begun is over."""
-    board.frees |= which
+    board.turn.frees |= which
     halt(board)
 
 
@@ -32,31 +32,32 @@ def begin_free(board: Board, which: int) -> None:
 
 def partners(board: Board, mouse: int) -> list[int]:
     """MM-114: mice on her own or a neighbouring field."""
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     return [
         other
         for other in board.party
-        if other != mouse and board.at[other] >= 0 and board.neighbours(at, board.at[other])
+        if other != mouse and board.mice[other].at >= 0 and board.neighbours(at, board.mice[other].at)
     ]
 
 
 def holds_anything(board: Board, mouse: int) -> bool:
-    return bool(board.pack[mouse] or board.gear[mouse] or board.cheese[mouse])
+    her = board.mice[mouse]
+    return bool(her.pack or her.gear or her.cheese)
 
 
 def hand_over(board: Board, giver: int, taker: int, card: int) -> None:
     """A card changes hands; it lands in the pack. From the pack first, then what is worn."""
-    if card in board.pack[giver]:
-        board.pack[giver].remove(card)
+    if card in board.mice[giver].pack:
+        board.mice[giver].pack.remove(card)
     else:
-        board.gear[giver].remove(card)
-    board.pack[taker].append(card)
+        board.mice[giver].gear.remove(card)
+    board.mice[taker].pack.append(card)
     board.tell("gave", {"mouse": board.name(giver), "to": board.name(taker), "card": board.box.cards[card].name})
 
 
 def hand_over_cheese(board: Board, giver: int, taker: int) -> None:
-    board.cheese[giver] -= 1
-    board.cheese[taker] += 1
+    board.mice[giver].cheese -= 1
+    board.mice[taker].cheese += 1
     board.tell("gave_cheese", {"mouse": board.name(giver), "to": board.name(taker)})
 
 
@@ -66,13 +67,13 @@ class Trade(Question):
     def answers(self, board: Board) -> list[int]:
         mouse, other = board.agenda.arg(0), board.agenda.arg(1)
         found = [codes.DONE]
-        if board.cheese[mouse]:
+        if board.mice[mouse].cheese:
             found.append(codes.GIVE_CHEESE)
-        if board.cheese[other]:
+        if board.mice[other].cheese:
             found.append(codes.TAKE_CHEESE)
-        for card in sorted(set(board.pack[mouse] + board.gear[mouse])):
+        for card in sorted(set(board.mice[mouse].pack + board.mice[mouse].gear)):
             found.append(codes.of_card(board.box, codes.GIVE, card))
-        for card in sorted(set(board.pack[other] + board.gear[other])):
+        for card in sorted(set(board.mice[other].pack + board.mice[other].gear)):
             found.append(codes.of_card(board.box, codes.TAKE, card))
         return found
 
@@ -82,7 +83,7 @@ class Trade(Question):
             board.agenda.drop()
             trim_both(board, mouse, other)
             return
-        if not board.frees & FREE_TRADE:
+        if not board.turn.frees & FREE_TRADE:
             begin_free(board, FREE_TRADE)
             board.tell("trades", {"mouse": board.name(mouse), "to": board.name(other)})
         if action == codes.GIVE_CHEESE:
@@ -131,10 +132,10 @@ def in_the_way(board: Board, mouse: int, card: int) -> list[int]:
     if slot == NO_SLOT:
         return []
     if slot != PAW and slot != PAWS:
-        return [worn for worn in board.gear[mouse] if board.box.cards[worn].slot == slot]
+        return [worn for worn in board.mice[mouse].gear if board.box.cards[worn].slot == slot]
     paws = value(board, mouse, stats.PAWS, NOBODY) - paws_needed(board, card)
     off: list[int] = []
-    for worn in reversed(board.gear[mouse]):
+    for worn in reversed(board.mice[mouse].gear):
         need = paws_needed(board, worn)
         if need <= paws:
             paws -= need
@@ -145,25 +146,25 @@ def in_the_way(board: Board, mouse: int, card: int) -> list[int]:
 
 def wear(board: Board, mouse: int, card: int) -> None:
     """MM-107: what is in the way goes into the pack in the same step."""
-    board.pack[mouse].remove(card)
+    board.mice[mouse].pack.remove(card)
     for worn in in_the_way(board, mouse, card):
         doff(board, mouse, worn)
-    board.gear[mouse].append(card)
+    board.mice[mouse].gear.append(card)
     board.tell("wore", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
 
 
 def doff(board: Board, mouse: int, card: int) -> None:
-    board.gear[mouse].remove(card)
-    board.pack[mouse].append(card)
+    board.mice[mouse].gear.remove(card)
+    board.mice[mouse].pack.append(card)
     board.tell("doffed", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
 
 
 def equip_actions(board: Board, mouse: int) -> list[int]:
     found = [codes.DONE]
-    for card in sorted(set(board.pack[mouse])):
+    for card in sorted(set(board.mice[mouse].pack)):
         if wearable(board, mouse, card) and paws_needed(board, card) <= value(board, mouse, stats.PAWS, NOBODY):
             found.append(codes.of_card(board.box, codes.WEAR, card))
-    for card in sorted(set(board.gear[mouse])):
+    for card in sorted(set(board.mice[mouse].gear)):
         found.append(codes.of_card(board.box, codes.DOFF, card))
     return found
 
@@ -205,7 +206,7 @@ def learnable(board: Board, mouse: int) -> list[int]:
     """MM-006, MM-016, MM-116: cards of her classes that nobody has."""
     taken = 0
     for other in board.party:
-        taken |= board.abilities[other]
+        taken |= board.mice[other].abilities
     found: list[int] = []
     for number, ability in enumerate(board.box.abilities):
         if taken >> number & 1 or (ability.hero >= 0 and ability.hero != mouse):
@@ -216,8 +217,9 @@ def learnable(board: Board, mouse: int) -> list[int]:
 
 
 def learn(board: Board, mouse: int, ability: int, cost: int) -> None:
-    board.cheese[mouse] -= cost
-    board.abilities[mouse] |= 1 << ability
+    her = board.mice[mouse]
+    her.cheese -= cost
+    her.abilities |= 1 << ability
     board.tell("learned", {"mouse": board.name(mouse), "ability": board.box.abilities[ability].name, "cost": cost})
 
 
@@ -250,7 +252,7 @@ class LevelUp(FreeAction):
     """MM-116: for cheese."""
 
     def possible(self, board: Board, mouse: int) -> list[int]:
-        return [codes.LEVEL] if board.cheese[mouse] >= LEVEL_COST and learnable(board, mouse) else []
+        return [codes.LEVEL] if board.mice[mouse].cheese >= LEVEL_COST and learnable(board, mouse) else []
 
     def obstacle(self) -> Illegal:
         return Illegal("too_little_cheese", "MM-116")

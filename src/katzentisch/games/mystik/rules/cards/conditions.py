@@ -23,7 +23,11 @@ def holds(board: Board, condition: Condition, figure: int, about: int) -> bool:
 
 def holds_in_fight(board: Board, what: int, argument: int, figure: int, about: int) -> bool:
     if what == conditions.FRIEND_NEAR:
-        return board.is_mouse(about) and board.is_mouse(figure) and board.neighbours(board.at[figure], board.at[about])
+        return (
+            board.is_mouse(about)
+            and board.is_mouse(figure)
+            and board.neighbours(board.mice[figure].at, board.mice[about].at)
+        )
     if what == conditions.TARGET:
         return is_sort(board, about, argument)
     if what == conditions.TARGET_LOWER:
@@ -48,9 +52,9 @@ def holds_in_fight(board: Board, what: int, argument: int, figure: int, about: i
 def is_sort(board: Board, figure: int, argument: int) -> bool:
     if figure < CAT:
         return False
-    number = cat_kind(board) if figure == CAT else board.kind[figure - FOE]
+    number = cat_kind(board) if figure == CAT else board.enemies.kind[figure - FOE]
     if number < 0:
-        number = board.about  # it was beaten just now
+        number = board.story.about  # it was beaten just now
     if number < 0:
         return False
     kind = board.box.kinds[number]
@@ -83,20 +87,20 @@ def holds_of_mouse(board: Board, condition: Condition, figure: int) -> bool:
     if what == conditions.ENEMIES_HERE:
         return board.foes_on(board.field_of(figure)) >= argument
     if what == conditions.FIELD:
-        return board.room == condition.room and board.field_of(figure) == condition.field
+        return board.castle.room == condition.room and board.field_of(figure) == condition.field
     if figure >= MICE:
         return False
-    at = board.at[figure]
+    at = board.mice[figure].at
     if what == conditions.CLASS:
         return bool(board.box.heroes[figure].classes >> argument & 1)
     if what == conditions.WOUNDED:
         return board.total_wounds(figure) > 0
     if what == conditions.POISONED:
-        return board.poison[figure] > 0
+        return board.mice[figure].poison > 0
     if what == conditions.CHEESE:
-        return board.cheese[figure] >= argument
+        return board.mice[figure].cheese >= argument
     if what == conditions.MOVED:
-        return board.mover() == figure and board.walked
+        return board.mover() == figure and board.turn.walked
     if at < 0:
         return False
     if what == conditions.ALONE:
@@ -118,25 +122,25 @@ def holds_of_board(board: Board, condition: Condition, about: int) -> bool:
     if what == conditions.NO_ENEMIES:
         return not board.threatened()
     if what == conditions.ROOM:
-        return board.room == argument
+        return board.castle.room == argument
     if what == conditions.EXPLORED:
-        return bool(board.explored >> argument & 1)
+        return bool(board.castle.explored >> argument & 1)
     if what == conditions.PAGE:
-        return board.page >= argument
+        return board.fate.page >= argument
     if what == conditions.FLAG:
-        return bool(board.flags >> argument & 1)
+        return bool(board.story.flags >> argument & 1)
     if what == conditions.ACHIEVED:
-        return bool(board.achieved >> argument & 1)
+        return bool(board.story.achieved >> argument & 1)
     if what == conditions.BEATEN:
-        return bool(board.beaten >> argument & 1)
+        return bool(board.story.beaten >> argument & 1)
     if what == conditions.ENEMY:
-        kind = board.about if about < FOE else board.kind[about - FOE]
+        kind = board.story.about if about < FOE else board.enemies.kind[about - FOE]
         return kind == argument
     if what == conditions.PARTY:
-        return bool(board.items >> argument & 1)
+        return bool(board.items.held >> argument & 1)
     if what == conditions.NOBODY_CAPTURED:
-        return all(board.at[mouse] >= 0 for mouse in board.party)
-    if board.room != condition.room:
+        return all(board.mice[mouse].at >= 0 for mouse in board.party)
+    if board.castle.room != condition.room:
         return False
-    standing = [board.at[mouse] == condition.field for mouse in board.party]
+    standing = [board.mice[mouse].at == condition.field for mouse in board.party]
     return all(standing) if what == conditions.ALL_AT else any(standing)

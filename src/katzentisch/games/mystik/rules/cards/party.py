@@ -16,11 +16,11 @@ WHOLE = 1
 
 def to_deck(board: Board, item: int) -> None:
     """The card is shuffled into the search deck."""
-    board.deck[board.box.party_cards[item.bit_length() - 1]] += 1
+    board.deck.cards[board.box.party_cards[item.bit_length() - 1]] += 1
 
 
 def disguise(board: Board) -> None:
-    board.items &= ~DISGUISE
+    board.items.held &= ~DISGUISE
     to_deck(board, DISGUISE)
     board.tell("disguised", {})
 
@@ -28,7 +28,7 @@ def disguise(board: Board) -> None:
 def hook_fields(board: Board, mouse: int) -> list[int]:
     """MM-206, MM-207: where the other end may lie."""
     room = board.here()
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     return [
         field
         for field in range(room.size)
@@ -37,29 +37,29 @@ def hook_fields(board: Board, mouse: int) -> list[int]:
 
 
 def lay_hook(board: Board, mouse: int, field: int) -> None:
-    board.items &= ~HOOK
-    board.hook_from, board.hook_to = board.at[mouse], field
+    board.items.held &= ~HOOK
+    board.items.hook_from, board.items.hook_to = board.mice[mouse].at, field
     board.tell(
         "hook_laid",
-        {"mouse": board.name(mouse), "start": board.field_name(board.at[mouse]), "to": board.field_name(field)},
+        {"mouse": board.name(mouse), "start": board.field_name(board.mice[mouse].at), "to": board.field_name(field)},
     )
 
 
 def take_hook(board: Board, mouse: int) -> None:
-    board.items |= HOOK
-    board.hook_from = board.hook_to = NOBODY
+    board.items.held |= HOOK
+    board.items.hook_from = board.items.hook_to = NOBODY
     board.tell("taken_up", {"mouse": board.name(mouse), "item": "hook"})
 
 
 def lay_fork(board: Board, mouse: int) -> None:
-    board.items &= ~FORK
-    board.fork_at = board.at[mouse]
-    board.tell("fork_laid", {"mouse": board.name(mouse), "field": board.field_name(board.fork_at)})
+    board.items.held &= ~FORK
+    board.items.fork_at = board.mice[mouse].at
+    board.tell("fork_laid", {"mouse": board.name(mouse), "field": board.field_name(board.items.fork_at)})
 
 
 def take_fork(board: Board, mouse: int) -> None:
-    board.items |= FORK
-    board.fork_at = NOBODY
+    board.items.held |= FORK
+    board.items.fork_at = NOBODY
     board.tell("taken_up", {"mouse": board.name(mouse), "item": "fork"})
 
 
@@ -75,43 +75,47 @@ def landing_fields(board: Board, field: int) -> int:
 
 def crackable(board: Board, mouse: int) -> list[int]:
     """MM-214: mousetraps on or next to her field."""
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     return [
         field
         for field in range(board.here().size)
-        if board.traps[board.room] >> field & 1 and board.neighbours(at, field)
+        if board.castle.traps[board.castle.room] >> field & 1 and board.neighbours(at, field)
     ]
 
 
 def crack(board: Board, mouse: int, field: int) -> None:
-    board.traps[board.room] &= ~(1 << field)
+    board.castle.traps[board.castle.room] &= ~(1 << field)
     board.tell("cracked", {"mouse": board.name(mouse), "field": board.field_name(field)})
 
 
 def bait_fields(board: Board, mouse: int) -> list[int]:
     """MM-215: empty neighbouring fields."""
-    return [field for field in board.here().near[board.at[mouse]] if board.crowd(field) == 0]
+    return [field for field in board.here().near[board.mice[mouse].at] if board.crowd(field) == 0]
 
 
 def lay_bait(board: Board, mouse: int, field: int) -> None:
-    board.items &= ~GRAPE
-    board.grape_at = field
+    board.items.held &= ~GRAPE
+    board.items.grape_at = field
     board.tell("bait_laid", {"mouse": board.name(mouse), "field": board.field_name(field)})
 
 
 def shoot(board: Board, by: int, field: int) -> None:
     """MM-218, MM-221: the grape flies; is it squashed?"""
-    board.items &= ~GRAPE
-    board.grape_at = NOBODY
+    board.items.held &= ~GRAPE
+    board.items.grape_at = NOBODY
     board.tell("grape_shot", {"figure": board.name(by), "field": board.field_name(field)})
     board.agenda.push(tasks.COIN, by, field)
 
 
 def lands(board: Board, by: int, field: int, side: int) -> None:
     """MM-219, MM-220: squashed, one hit for each; whole, all fall and it lies there. Large figures do not mind."""
-    struck = [mouse for mouse in board.party if board.at[mouse] == field]
+    struck = [mouse for mouse in board.party if board.mice[mouse].at == field]
     for slot in range(SLOTS):
-        if board.kind[slot] >= 0 and board.spot[slot] == field and not board.box.kinds[board.kind[slot]].large:
+        if (
+            board.enemies.kind[slot] >= 0
+            and board.enemies.spot[slot] == field
+            and not board.box.kinds[board.enemies.kind[slot]].large
+        ):
             struck.append(FOE + slot)
     board.tell("grape_lands", {"field": board.field_name(field), "whole": side == WHOLE})
     if side == SQUASHED:
@@ -121,7 +125,7 @@ def lands(board: Board, by: int, field: int, side: int) -> None:
         return
     for figure in struck:
         knock_down(board, figure)
-    board.grape_at = field
+    board.items.grape_at = field
 
 
 def eats(kind: Kind) -> bool:
@@ -131,19 +135,21 @@ def eats(kind: Kind) -> bool:
 
 def munched(board: Board) -> None:
     """MM-217: at the end of the roaches' turn those on the grape vanish with it."""
-    if board.grape_at < 0:
+    if board.items.grape_at < 0:
         return
     eaters = [
         slot
         for slot in range(SLOTS)
-        if board.kind[slot] >= 0 and eats(board.box.kinds[board.kind[slot]]) and board.spot[slot] == board.grape_at
+        if board.enemies.kind[slot] >= 0
+        and eats(board.box.kinds[board.enemies.kind[slot]])
+        and board.enemies.spot[slot] == board.items.grape_at
     ]
     if not eaters:
         return
     board.tell("munched", {"figures": [board.name(FOE + slot) for slot in eaters]})
     for slot in eaters:
         remove_foe(board, FOE + slot)
-    board.grape_at = NOBODY
+    board.items.grape_at = NOBODY
     to_deck(board, GRAPE)
 
 
@@ -154,7 +160,7 @@ class LayHook(Offer):
     """MM-203: at any time in her turn; it ends her move."""
 
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [codes.HOOK + field for field in hook_fields(board, mouse)] if board.items & HOOK else []
+        return [codes.HOOK + field for field in hook_fields(board, mouse)] if board.items.held & HOOK else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
         halt(board)
@@ -163,7 +169,7 @@ class LayHook(Offer):
 
 class LayFork(Offer):
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [codes.LAY_FORK] if board.items & FORK and not board.here().water[board.at[mouse]] else []
+        return [codes.LAY_FORK] if board.items.held & FORK and not board.here().water[board.mice[mouse].at] else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
         halt(board)
@@ -172,7 +178,7 @@ class LayFork(Offer):
 
 class LayBait(Offer):
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [codes.BAIT + field for field in bait_fields(board, mouse)] if board.items & GRAPE else []
+        return [codes.BAIT + field for field in bait_fields(board, mouse)] if board.items.held & GRAPE else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
         halt(board)
@@ -181,8 +187,8 @@ class LayBait(Offer):
 
 class TakeHook(FullAction):
     def actions(self, board: Board, mouse: int) -> list[int]:
-        at = board.at[mouse]
-        return [codes.TAKE_HOOK] if at == board.hook_from or at == board.hook_to else []
+        at = board.mice[mouse].at
+        return [codes.TAKE_HOOK] if at == board.items.hook_from or at == board.items.hook_to else []
 
     def act(self, board: Board, mouse: int, action: int) -> None:
         take_hook(board, mouse)
@@ -190,7 +196,7 @@ class TakeHook(FullAction):
 
 class TakeFork(FullAction):
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [codes.TAKE_FORK] if board.at[mouse] == board.fork_at else []
+        return [codes.TAKE_FORK] if board.mice[mouse].at == board.items.fork_at else []
 
     def act(self, board: Board, mouse: int, action: int) -> None:
         take_fork(board, mouse)
@@ -200,18 +206,18 @@ class Throw(Offer):
     """MM-212: a friend from the fork; the action is spent when she has said where to."""
 
     def actions(self, board: Board, mouse: int) -> list[int]:
-        at = board.at[mouse]
-        if at != board.fork_at or not landing_fields(board, at):
+        at = board.mice[mouse].at
+        if at != board.items.fork_at or not landing_fields(board, at):
             return []
-        return [codes.THROW + other for other in board.party if other != mouse and board.at[other] == at]
+        return [codes.THROW + other for other in board.party if other != mouse and board.mice[other].at == at]
 
     def take(self, board: Board, mouse: int, action: int) -> None:
-        board.agenda.push(tasks.PUT_MOUSE, action - codes.THROW, landing_fields(board, board.fork_at), mouse)
+        board.agenda.push(tasks.PUT_MOUSE, action - codes.THROW, landing_fields(board, board.items.fork_at), mouse)
 
 
 class Crack(Offer):
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [codes.CRACK + field for field in crackable(board, mouse)] if board.items & FORK else []
+        return [codes.CRACK + field for field in crackable(board, mouse)] if board.items.held & FORK else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
         spend_action(board)
@@ -222,7 +228,7 @@ class ShootGrape(FullAction):
     """MM-218: from the fork; the action is spent when she has said at whom."""
 
     def actions(self, board: Board, mouse: int) -> list[int]:
-        ready = board.at[mouse] == board.fork_at and board.items & GRAPE and board.foes()
+        ready = board.mice[mouse].at == board.items.fork_at and board.items.held & GRAPE and board.foes()
         return [codes.SHOOT_GRAPE] if ready else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
@@ -243,7 +249,7 @@ class GrapeShot(Question):
         board.agenda.drop()
         if action != codes.CANCEL:
             spend_action(board)
-            shoot(board, mouse, board.spot[action - codes.TARGET])
+            shoot(board, mouse, board.enemies.spot[action - codes.TARGET])
 
 
 register(tasks.GRAPE_SHOT, GrapeShot())

@@ -52,23 +52,24 @@ def fits_mouse(board: Board, mouse: int, number: int) -> bool:
 
 def own_clauses(board: Board, mouse: int) -> list[int]:
     """Clauses of everything this mouse may use from: itself, abilities, gear, pack, story achievements."""
+    her = board.mice[mouse]
     box = board.box
     found = box.heroes[mouse].clauses[:]
-    bits = board.abilities[mouse]
+    bits = her.abilities
     number = 0
     while bits:
         if bits & 1:
             found += box.abilities[number].clauses
         bits >>= 1
         number += 1
-    for number in board.gear[mouse]:
+    for number in her.gear:
         if box.cards[number].sort != WEAPON or not board.fights or wielded(board, mouse, number):
             found += box.cards[number].clauses
-    for number in board.pack[mouse]:
+    for number in her.pack:
         if box.cards[number].sort in (ITEM, SCROLL, TRICK):
             found += box.cards[number].clauses
     for number in range(len(box.achievements)):
-        if board.achieved >> number & 1:
+        if board.story.achieved >> number & 1:
             found += box.achievement_clauses[number]
     return found
 
@@ -81,7 +82,7 @@ def price(board: Board, clause: Clause, mouse: int, about: int) -> int:
 
 def powers(board: Board, mouse: int, when: int, about: int) -> list[int]:
     """Clauses that this mouse may choose to use now."""
-    if board.at[mouse] < 0 or bewitched(board, mouse):
+    if board.mice[mouse].at < 0 or bewitched(board, mouse):
         return []
     found: list[int] = []
     for number in own_clauses(board, mouse):
@@ -93,31 +94,34 @@ def powers(board: Board, mouse: int, when: int, about: int) -> list[int]:
 
 def may_use(board: Board, number: int, mouse: int, about: int) -> bool:
     clause = board.box.clauses[number]
+    if used_up(board, number, mouse):
+        return False
+    if clause.owner == OF_CARD and not fits_mouse(board, mouse, clause.source):
+        return False
+    acts = clause.when == moments.ACTION or clause.when == moments.ATTACK
+    if acts and board.mice[mouse].status & STUNNED and board.mover() == mouse:
+        return False  # MM-195
+    if price(board, clause, mouse, about) > board.mice[mouse].cheese:
+        return False
+    return all_hold(board, clause.conditions, mouse, about) and has_point(board, clause, mouse, about)
+
+
+def used_up(board: Board, number: int, mouse: int) -> bool:
+    """Whether she has used it as often as she may; one ability card and one scroll a turn."""
+    clause = board.box.clauses[number]
     used = times_used(board, number, mouse)
     if clause.once and used >= clause.times:
-        return False
-    if clause.owner == OF_ABILITY and board.spells >> mouse & 1 and not 0 < used < clause.times:
-        return False  # MM-038, MM-039
-    if clause.owner == OF_CARD:
-        if not fits_mouse(board, mouse, clause.source):
-            return False
-        if board.box.cards[clause.source].sort == SCROLL and clause.when == moments.TURN and board.frees & FREE_SCROLL:
-            return False  # MM-112
-    if (
-        (clause.when == moments.ACTION or clause.when == moments.ATTACK)
-        and board.status[mouse] & STUNNED
-        and board.mover() == mouse
-    ):
-        return False  # MM-195
-    if price(board, clause, mouse, about) > board.cheese[mouse]:
-        return False
-    if not all_hold(board, clause.conditions, mouse, about):
-        return False
-    return has_point(board, clause, mouse, about)
+        return True
+    if clause.owner == OF_ABILITY:
+        return bool(board.turn.spells >> mouse & 1) and not 0 < used < clause.times  # MM-038, MM-039
+    if clause.owner == OF_CARD and clause.when == moments.TURN and board.box.cards[clause.source].sort == SCROLL:
+        return bool(board.turn.frees & FREE_SCROLL)  # MM-112
+    return False
 
 
 def has_point(board: Board, clause: Clause, mouse: int, about: int) -> bool:
     """A power that asks for somebody needs somebody there, an attack an enemy, a cure something to mend."""
+    her = board.mice[mouse]
     useful = False
     for number in clause.effects:
         effect = board.box.effects[number]
@@ -126,9 +130,9 @@ def has_point(board: Board, clause: Clause, mouse: int, about: int) -> bool:
                 return False
             useful = True
         elif effect.verb == verbs.HEAL and effect.to == ranges.SELF:
-            useful = useful or board.wounds[mouse] > 0 or (effect.poison and board.poison[mouse] > 0)
+            useful = useful or her.wounds > 0 or (effect.poison and her.poison > 0)
         elif effect.verb == verbs.CLEAR and effect.to == ranges.SELF:
-            useful = useful or board.status[mouse] & effect.status > 0
+            useful = useful or her.status & effect.status > 0
         elif effect.verb == verbs.ATTACK and effect.to == ranges.SELF:
             useful = useful or somebody_to_strike(board, mouse, effect.reach == 0)
         else:
@@ -138,9 +142,9 @@ def has_point(board: Board, clause: Clause, mouse: int, about: int) -> bool:
 
 def somebody_to_strike(board: Board, mouse: int, melee: bool) -> bool:
     """Whether an enemy is there, and near if it has to be."""
-    if board.cat_at >= 0 and (not melee or board.neighbours(board.at[mouse], board.cat_at)):
+    if board.enemies.cat_at >= 0 and (not melee or board.neighbours(board.mice[mouse].at, board.enemies.cat_at)):
         return True
-    return any(not melee or board.neighbours(board.at[mouse], board.spot[slot]) for slot in board.foes())
+    return any(not melee or board.neighbours(board.mice[mouse].at, board.enemies.spot[slot]) for slot in board.foes())
 
 
 def candidates(board: Board, number: int, mouse: int) -> list[int]:
@@ -158,11 +162,11 @@ def helps(board: Board, clause: int, figure: int) -> bool:
         if effect.to not in ranges.CHOSEN and effect.to != ranges.FRIEND and effect.to != ranges.TARGET:
             continue
         if effect.verb == verbs.HEAL:
-            useful = board.wounds[figure] > 0 or (effect.poison and board.poison[figure] > 0)
+            useful = board.mice[figure].wounds > 0 or (effect.poison and board.mice[figure].poison > 0)
         elif effect.verb == verbs.CLEAR:
-            useful = bool(board.status[figure] & effect.status)
+            useful = bool(board.mice[figure].status & effect.status)
         elif effect.verb == verbs.MOVE:
-            useful = not board.status[figure] & (WEBBED | DOWNED)
+            useful = not board.mice[figure].status & (WEBBED | DOWNED)
         else:
             useful = True
         if useful:
@@ -172,37 +176,28 @@ def helps(board: Board, clause: int, figure: int) -> bool:
 
 def reach(board: Board, to: int, mouse: int) -> list[int]:
     """All figures within a range."""
-    found: list[int] = []
-    at = board.at[mouse] if mouse >= 0 else NOBODY
+    at = board.mice[mouse].at if mouse >= 0 else NOBODY
     if to >= ranges.ENEMY_HERE:
-        for slot in board.foes():
-            spot = board.spot[slot]
-            if to == ranges.ENEMY_HERE or to == ranges.ENEMIES_HERE:
-                near = at == spot
-            elif to == ranges.ENEMY_NEAR or to == ranges.ENEMIES_NEAR:
-                near = at >= 0 and board.neighbours(at, spot)
-            elif to == ranges.ENEMY_SEEN or to == ranges.ENEMIES_SEEN:
-                near = at >= 0 and board.sees(at, spot)
-            else:
-                near = True
-            if near:
-                found.append(FOE + slot)
-        return found
+        spot = board.enemies.spot
+        return [FOE + slot for slot in board.foes() if within(board, to, at, spot[slot])]
+    found: list[int] = []
     for other in board.free_mice():
-        spot = board.at[other]
-        if other == mouse and to in OTHERS:
-            continue
-        if to in (ranges.MOUSE_HERE, ranges.OTHER_HERE, ranges.MICE_HERE, ranges.OTHERS_HERE):
-            near = at == spot
-        elif to in (ranges.MOUSE_NEAR, ranges.OTHER_NEAR, ranges.MICE_NEAR):
-            near = at >= 0 and board.neighbours(at, spot)
-        elif to == ranges.OTHER_SEEN:
-            near = at >= 0 and board.sees(at, spot)
-        else:
-            near = True
-        if near:
+        if within(board, to, at, board.mice[other].at) and not (other == mouse and to in OTHERS):
             found.append(other)
     return found
+
+
+def within(board: Board, to: int, at: int, spot: int) -> bool:
+    """Whether a field is near enough for a range."""
+    if to in (ranges.MOUSE_HERE, ranges.OTHER_HERE, ranges.MICE_HERE, ranges.OTHERS_HERE):
+        return at == spot
+    if to in (ranges.ENEMY_HERE, ranges.ENEMIES_HERE):
+        return at == spot
+    if to in (ranges.MOUSE_NEAR, ranges.OTHER_NEAR, ranges.MICE_NEAR, ranges.ENEMY_NEAR, ranges.ENEMIES_NEAR):
+        return at >= 0 and board.neighbours(at, spot)
+    if to in (ranges.OTHER_SEEN, ranges.ENEMY_SEEN, ranges.ENEMIES_SEEN):
+        return at >= 0 and board.sees(at, spot)
+    return True
 
 
 def chooser(board: Board, clause: Clause) -> int:

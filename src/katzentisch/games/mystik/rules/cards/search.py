@@ -20,7 +20,7 @@ from katzentisch.games.mystik.rules.vocabulary import moments, stats
 
 def search(board: Board, mouse: int) -> None:
     """MM-095: one die."""
-    board.dice = []
+    board.turn.dice = []
     board.agenda.push(tasks.SEARCH_DONE, mouse)
     board.agenda.push(tasks.WINDOW, moments.SEARCH_ROLLED, mouse, 0, NOBODY)
     board.agenda.push(tasks.DIE, 1 + value(board, mouse, stats.SEARCH, NOBODY))
@@ -28,14 +28,16 @@ def search(board: Board, mouse: int) -> None:
 
 def search_done(board: Board, mouse: int) -> None:
     """MM-095, MM-098, MM-101: on a star the special search of the room, else a card."""
-    success = stars(board.dice) > 0
-    board.tell("tested", {"mouse": board.name(mouse), "faces": board.dice[:], "purpose": "search", "success": success})
+    success = stars(board.turn.dice) > 0
+    board.tell(
+        "tested", {"mouse": board.name(mouse), "faces": board.turn.dice[:], "purpose": "search", "success": success}
+    )
     if not success:
         return
-    board.searched[board.room] |= 1 << mouse
-    found = board.box.rules[board.room].search
+    board.castle.searched[board.castle.room] |= 1 << mouse
+    found = board.box.rules[board.castle.room].search
     if special_due(board, mouse):
-        board.special |= 1 << board.room
+        board.castle.special |= 1 << board.castle.room
         board.narrate("search." + board.here().name)
         if found:
             event(board, board.box.effects[found[0]].clause, mouse)
@@ -44,19 +46,19 @@ def search_done(board: Board, mouse: int) -> None:
 
 
 def special_due(board: Board, mouse: int) -> bool:
-    rules = board.box.rules[board.room]
-    if not rules.has_search or board.special >> board.room & 1:
+    rules = board.box.rules[board.castle.room]
+    if not rules.has_search or board.castle.special >> board.castle.room & 1:
         return False
-    if rules.search_fields and not rules.search_fields >> board.at[mouse] & 1:
+    if rules.search_fields and not rules.search_fields >> board.mice[mouse].at & 1:
         return False
     return all_hold(board, rules.search_conditions, mouse, NOBODY)
 
 
 def draw(board: Board, mouse: int) -> None:
     """MM-100: an empty deck is made of the discards."""
-    if not any(board.deck):
-        board.deck, board.discards = board.discards, board.deck
-    if any(board.deck):
+    if not any(board.deck.cards):
+        board.deck.cards, board.deck.discards = board.deck.discards, board.deck.cards
+    if any(board.deck.cards):
         board.agenda.push(tasks.DRAW_SEARCH, mouse)
 
 
@@ -65,13 +67,13 @@ def find(board: Board, mouse: int, card: int) -> None:
     found = board.box.cards[card]
     board.tell("found", {"mouse": board.name(mouse), "card": found.name})
     if found.sort == LUCK or found.sort == MISFORTUNE:
-        board.discards[card] += 1
+        board.deck.discards[card] += 1
         for number in reversed(found.clauses):
             clause = board.box.clauses[number]
             if clause.when == moments.FOUND and all_hold(board, clause.conditions, mouse, NOBODY):
                 event(board, number, mouse)
     elif found.sort == PARTY:
-        board.items |= found.party
+        board.items.held |= found.party
     else:
         board.agenda.push(tasks.FOUND_CARD, mouse, card)
 
@@ -86,26 +88,26 @@ def event(board: Board, number: int, mouse: int) -> None:
 
 
 def keep(board: Board, mouse: int, card: int) -> None:
-    board.pack[mouse].append(card)
+    board.mice[mouse].pack.append(card)
     board.tell("kept", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
     board.agenda.push(tasks.TRIM, mouse)
 
 
 def sell(board: Board, mouse: int, card: int) -> None:
     """MM-096, MM-097: discarded at once, for one cheese."""
-    board.discards[card] += 1
+    board.deck.discards[card] += 1
     board.tell("sold", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
     gain_cheese(board, mouse, 1)
 
 
 def bulk(board: Board, mouse: int) -> int:
     """MM-105: cards in the pack; tricks do not count."""
-    return len([card for card in board.pack[mouse] if board.box.cards[card].sort != TRICK])
+    return len([card for card in board.mice[mouse].pack if board.box.cards[card].sort != TRICK])
 
 
 def trim(board: Board, mouse: int) -> None:
     """MM-106: one too many, one away, until the pack fits. MM-187: a heart that is taken off may have been the last."""
-    if board.at[mouse] >= 0 and board.total_wounds(mouse) >= value(board, mouse, stats.HEARTS, NOBODY):
+    if board.mice[mouse].at >= 0 and board.total_wounds(mouse) >= value(board, mouse, stats.HEARTS, NOBODY):
         capture(board, mouse)
     elif bulk(board, mouse) > value(board, mouse, stats.PACK, NOBODY):
         board.agenda.push(tasks.TRIM, mouse)
@@ -114,33 +116,35 @@ def trim(board: Board, mouse: int) -> None:
 
 def droppable(board: Board, mouse: int) -> list[int]:
     """Not tricks; start gear only if there is nothing else."""
-    cards = sorted({card for card in board.pack[mouse] if board.box.cards[card].sort != TRICK})
+    cards = sorted({card for card in board.mice[mouse].pack if board.box.cards[card].sort != TRICK})
     others = [card for card in cards if board.box.cards[card].starts < 0]
     return others if others else cards
 
 
 def drop(board: Board, mouse: int, card: int) -> None:
-    board.pack[mouse].remove(card)
-    board.discards[card] += 1
+    board.mice[mouse].pack.remove(card)
+    board.deck.discards[card] += 1
     board.tell("dropped", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
 
 
 def recover(board: Board, mouse: int, status: int) -> None:
     """MM-117 to MM-119."""
     if status == STUNNED:
-        board.status[mouse] &= ~STUNNED
+        board.mice[mouse].status &= ~STUNNED
         board.tell("recovered", {"mouse": board.name(mouse), "status": "stunned"})
         return
-    board.dice = []
+    board.turn.dice = []
     board.agenda.push(tasks.RECOVER_ROLLED, mouse)
     board.agenda.push(tasks.DIE, 1 + value(board, mouse, stats.RECOVER, NOBODY))
 
 
 def recover_rolled(board: Board, mouse: int) -> None:
-    success = stars(board.dice) > 0
-    board.tell("tested", {"mouse": board.name(mouse), "faces": board.dice[:], "purpose": "recover", "success": success})
+    success = stars(board.turn.dice) > 0
+    board.tell(
+        "tested", {"mouse": board.name(mouse), "faces": board.turn.dice[:], "purpose": "recover", "success": success}
+    )
     if success:
-        board.status[mouse] &= ~WEBBED
+        board.mice[mouse].status &= ~WEBBED
         board.tell("recovered", {"mouse": board.name(mouse), "status": "webbed"})
 
 
@@ -179,7 +183,7 @@ class ThrowAway(Question):
 
 class Search(FullAction):
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [] if board.searched[board.room] >> mouse & 1 else [codes.SEARCH]
+        return [] if board.castle.searched[board.castle.room] >> mouse & 1 else [codes.SEARCH]
 
     def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
         return Illegal("searched", "MM-098")
@@ -196,7 +200,7 @@ class Recover(FullAction):
         self.status = status
 
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [self.first] if board.status[mouse] & self.status else []
+        return [self.first] if board.mice[mouse].status & self.status else []
 
     def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
         return Illegal("nothing_to_recover", "MM-117")

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.board import Board, Used
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import (
     FOE,
     MICE,
@@ -14,9 +14,11 @@ from katzentisch.games.mystik.rules.box import (
     OF_ABILITY,
     OF_ACHIEVEMENT,
     OF_CARD,
+    OF_HERO,
     OF_ROOM,
     SCROLL,
     THIS_TURN,
+    Box,
     Clause,
 )
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
@@ -33,6 +35,7 @@ from katzentisch.games.mystik.rules.cards.powers import (
 )
 from katzentisch.games.mystik.rules.cards.values import bewitched
 from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.pieces import Used
 from katzentisch.games.mystik.rules.turns.offer import Offer, halt, spend_action
 from katzentisch.games.mystik.rules.vocabulary import conditions, moments
 
@@ -65,34 +68,38 @@ def has_self(clause: Clause) -> bool:
 
 
 def pay(board: Board, number: int, mouse: int, about: int) -> None:
+    """Cheese, the action if it is one, the card if it is used up; and that it has been used is remembered."""
+    her = board.mice[mouse]
     clause = board.box.clauses[number]
     cost = price(board, clause, mouse, about)
-    board.cheese[mouse] -= cost
+    her.cheese -= cost
     if clause.once or clause.times > 1:
         board.used.append(Used(number, mouse, clause.once if clause.once else THIS_TURN))
-    box = board.box
     if clause.owner == OF_ABILITY:
-        board.spells |= 1 << mouse
-    source = ""
-    if clause.owner == OF_CARD:
-        source = box.cards[clause.source].name
-        if box.cards[clause.source].sort == SCROLL and clause.when == moments.TURN:
-            board.frees |= FREE_SCROLL
+        board.turn.spells |= 1 << mouse
+    elif clause.owner == OF_CARD:
+        if board.box.cards[clause.source].sort == SCROLL and clause.when == moments.TURN:
+            board.turn.frees |= FREE_SCROLL
         if clause.spend:
-            cards = board.pack[mouse] if clause.source in board.pack[mouse] else board.gear[mouse]
+            cards = her.pack if clause.source in her.pack else her.gear
             cards.remove(clause.source)
-            board.discards[clause.source] += 1
-    elif clause.owner == OF_ABILITY:
-        source = box.abilities[clause.source].name
-    elif clause.owner == 0:
-        source = box.heroes[clause.source].name
-    else:
-        source = box.achievements[clause.source]
+            board.deck.discards[clause.source] += 1
     if clause.when == moments.ACTION and board.mover() == mouse:
         spend_action(board)
     if board.log is not None:
-        sort = ("hero", "ability", "card", "", "", "", "achievement")[clause.owner]
-        board.tell("used", {"mouse": box.heroes[mouse].name, "sort": sort, "source": source, "cost": cost})
+        sort, source = source_of(board.box, clause)
+        board.tell("used", {"mouse": board.name(mouse), "sort": sort, "source": source, "cost": cost})
+
+
+def source_of(box: Box, clause: Clause) -> tuple[str, str]:
+    """What a power comes from, and its name."""
+    if clause.owner == OF_CARD:
+        return "card", box.cards[clause.source].name
+    if clause.owner == OF_ABILITY:
+        return "ability", box.abilities[clause.source].name
+    if clause.owner == OF_HERO:
+        return "hero", box.heroes[clause.source].name
+    return "achievement", box.achievements[clause.source]
 
 
 # Windows -------------------------------------------------------------------------------------------------------------
@@ -114,13 +121,13 @@ def concerned(board: Board, when: int, mouse: int, subject: int, about: int) -> 
     if when == moments.FRIEND_HIT:
         if mouse == subject or not board.fights or board.fights[-1].landed <= 0:
             return False
-        return board.at[mouse] == board.at[subject] or (
-            board.neighbours(board.at[mouse], board.at[subject]) and reaches_near(board, mouse)
+        return board.mice[mouse].at == board.mice[subject].at or (
+            board.neighbours(board.mice[mouse].at, board.mice[subject].at) and reaches_near(board, mouse)
         )
     if when == moments.ENEMY_PLACED:
         return True
     if when == moments.ENEMY_ENTERS:
-        return about >= FOE and board.at[mouse] == board.spot[about - FOE]
+        return about >= FOE and board.mice[mouse].at == board.enemies.spot[about - FOE]
     return mouse == subject
 
 
@@ -139,7 +146,7 @@ def auto(board: Board, when: int, figure: int, about: int) -> None:
     """Clauses that happen by themselves, in the order of the cards."""
     box = board.box
     if figure < 0:
-        numbers = box.chapter_clauses + box.rules[board.room].clauses
+        numbers = box.chapter_clauses + box.rules[board.castle.room].clauses
     elif figure < MICE:
         numbers = [] if bewitched(board, figure) else own_clauses(board, figure)
     else:
@@ -190,7 +197,7 @@ class Whom(Question):
 
     def asked(self, board: Board) -> int:
         mouse = board.agenda.arg(1)
-        return board.seat_of[mouse] if 0 <= mouse < MICE else board.decider()
+        return board.mice[mouse].seat if 0 <= mouse < MICE else board.decider()
 
     def answers(self, board: Board) -> list[int]:
         clause = board.box.clauses[board.agenda.arg(0)]

@@ -21,7 +21,7 @@ def amount(board: Board, effect: Effect, figure: int, about: int) -> int:
 
 def count(board: Board, per: int, figure: int) -> int:
     if per == tallies.MICE:
-        return len([mouse for mouse in board.party if board.at[mouse] >= 0])
+        return len([mouse for mouse in board.party if board.mice[mouse].at >= 0])
     if per == tallies.HITS:
         return board.fights[-1].landed if board.fights else 0
     if per == tallies.CHEESE_ROLLED:
@@ -47,10 +47,10 @@ def count(board: Board, per: int, figure: int) -> int:
     if per == tallies.OTHERS_HERE:
         return board.mice_on(field) - 1
     if per == tallies.SHARP_WEAPONS:
-        return len([card for card in board.gear[figure] if board.box.cards[card].kind == 0])
+        return len([card for card in board.mice[figure].gear if board.box.cards[card].kind == 0])
     hurt = 0
     for mouse in board.party:
-        if mouse != figure and board.at[mouse] == field and board.total_wounds(mouse) > 0:
+        if mouse != figure and board.mice[mouse].at == field and board.total_wounds(mouse) > 0:
             hurt += 1
     return hurt
 
@@ -86,7 +86,7 @@ def base(board: Board, figure: int, stat: int) -> int:
 
 def bewitched(board: Board, figure: int) -> bool:
     """MM-199: in her turn, and only then, a bewitched mouse is an enemy."""
-    return figure < MICE and bool(board.status[figure] & CHARMED) and board.mover() == figure
+    return figure < MICE and bool(board.mice[figure].status & CHARMED) and board.mover() == figure
 
 
 def value(board: Board, figure: int, stat: int, foe: int, plain: bool = False) -> int:
@@ -99,7 +99,7 @@ def value(board: Board, figure: int, stat: int, foe: int, plain: bool = False) -
         if (
             stat == stats.DEFENCE
             and board.individual
-            and board.titles[4] == foe
+            and board.story.titles[4] == foe
             and figure >= CAT
             and is_sort(board, figure, conditions.LARGE)
         ):
@@ -140,21 +140,21 @@ def unarmoured(board: Board, figure: int, foe: int) -> bool:
 
 def auras(board: Board, figure: int, stat: int, about: int, on_foe: bool) -> int:
     """What other mice do for a mouse on their field or in their room, all the time."""
-    if figure >= MICE or board.at[figure] < 0:
+    if figure >= MICE or board.mice[figure].at < 0:
         return 0
     total = 0
     for mouse in board.party:
-        if mouse == figure or board.at[mouse] < 0:
+        if mouse == figure or board.mice[mouse].at < 0:
             continue
         for number in standing_effects(board, mouse, False):
             effect = board.box.effects[number]
             if effect.stat != stat or effect.foe != on_foe:
                 continue
             to = effect.to
-            here = board.at[mouse] == board.at[figure]
+            here = board.mice[mouse].at == board.mice[figure].at
             reached = (
                 ((to == ranges.MICE_HERE or to == ranges.OTHERS_HERE) and here)
-                or (to == ranges.MICE_NEAR and board.neighbours(board.at[mouse], board.at[figure]))
+                or (to == ranges.MICE_NEAR and board.neighbours(board.mice[mouse].at, board.mice[figure].at))
                 or to == ranges.OTHERS_ROOM
             )
             if reached and all_hold(board, board.box.clauses[effect.clause].conditions, mouse, about):
@@ -170,7 +170,7 @@ def standing_effects(board: Board, figure: int, naked: bool) -> list[int]:
         return found
     if figure < MICE:
         gather(board, box.heroes[figure].clauses, found)
-        for number in board.gear[figure]:
+        for number in board.mice[figure].gear:
             card = box.cards[number]
             if naked and card.sort != WEAPON:
                 continue
@@ -178,15 +178,15 @@ def standing_effects(board: Board, figure: int, naked: bool) -> list[int]:
                 continue
             gather(board, card.clauses, found)
         for number in range(len(box.achievements)):
-            if board.achieved >> number & 1:
+            if board.story.achieved >> number & 1:
                 gather(board, box.achievement_clauses[number], found)
     else:
         number = board.card_of(figure)
         if number >= 0:
             gather(board, box.initiative[number].clauses, found)
-    if box.chapter_clauses or (board.room < len(box.rules) and box.rules[board.room].clauses):
+    if box.chapter_clauses or (board.castle.room < len(box.rules) and box.rules[board.castle.room].clauses):
         wanted = ranges.MICE_ROOM if figure < MICE else ranges.ENEMIES_ROOM
-        for clauses in (box.chapter_clauses, box.rules[board.room].clauses):
+        for clauses in (box.chapter_clauses, box.rules[board.castle.room].clauses):
             for number in clauses:
                 if box.clauses[number].when == moments.ALWAYS:
                     for effect in box.clauses[number].effects:

@@ -20,17 +20,17 @@ def outcomes(board: Board) -> tuple[int, ...]:
         return SIX
     if task == tasks.DRAW_SEARCH:
         found: list[int] = []
-        for card in range(len(board.deck)):
-            found += [card] * board.deck[card]
+        for card in range(len(board.deck.cards)):
+            found += [card] * board.deck.cards[card]
         return tuple(found)
     if task == tasks.DRAW_ENCOUNTER:
         return tuple(encounter.encounter_outcomes(board))
     if task == tasks.DRAW_BOSS:
         kind = board.box.kinds[board.agenda.arg(0)]
-        return tuple([card for card in kind.cards if card not in board.joining])
+        return tuple([card for card in kind.cards if card not in board.track.joining])
     if task == tasks.COIN:
         return (party.SQUASHED, party.WHOLE)
-    return tuple(sorted(board.joining))
+    return tuple(sorted(board.track.joining))
 
 
 def fall(board: Board, outcome: int) -> None:
@@ -42,18 +42,18 @@ def fall(board: Board, outcome: int) -> None:
         if one > 1:
             agenda.push(task, one - 1)
         if task == tasks.DIE:
-            board.dice.append(outcome)
+            board.turn.dice.append(outcome)
         elif task == tasks.ATTACK_DIE:
             board.fights[-1].faces.append(outcome)
         else:
             board.fights[-1].shields.append(outcome)
     elif task == tasks.DRAW_SEARCH:
-        board.deck[outcome] -= 1
+        board.deck.cards[outcome] -= 1
         search.find(board, one, outcome)
     elif task == tasks.DRAW_ENCOUNTER:
         encounter.draw_encounter(board, outcome)
     elif task == tasks.DRAW_BOSS:
-        board.joining.append(outcome)
+        board.track.joining.append(outcome)
         if two > 1:
             agenda.push(task, one, two - 1)
     elif task == tasks.COIN:

@@ -19,7 +19,7 @@ class Question:
 
     def asked(self, board: Board) -> int:
         """The seat that is asked: mostly that of the mouse it is about."""
-        return board.seat_of[board.agenda.arg(0)]
+        return board.mice[board.agenda.arg(0)].seat
 
     def stands(self, board: Board) -> bool:
         """Whether it still needs an answer."""

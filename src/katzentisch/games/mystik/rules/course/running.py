@@ -119,7 +119,7 @@ def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
     if task == tasks.NEW_ORDER:
         initiative.new_order(board)
     elif task == tasks.LAY:
-        initiative.lay_out(board, one, two, len(board.track))
+        initiative.lay_out(board, one, two, len(board.track.cards))
     elif task == tasks.AMBUSH:
         initiative.ambush(board, one)
     elif task == tasks.AMBUSH_ROLLED:
@@ -141,7 +141,7 @@ def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
     elif task == tasks.TRIM:
         search.trim(board, one)
     elif task == tasks.RELEASED:
-        board.at[one] = CAUGHT
+        board.mice[one].at = CAUGHT
         landing.release(board, one)
     elif task == tasks.CAT_GOES:
         cat.cat_turn(board, one)
@@ -157,5 +157,5 @@ def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
         bewitched.bewitched_strikes(board, one)
     else:
         if three:
-            board.about = three - 1  # others may have been beaten in the same moment
+            board.story.about = three - 1  # others may have been beaten in the same moment
         use.auto(board, one, NOBODY, two)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules.board import Board, Lasting
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import (
     CHARMED,
     DOWNED,
@@ -20,6 +20,7 @@ from katzentisch.games.mystik.rules.box import (
 from katzentisch.games.mystik.rules.cards.values import amount
 from katzentisch.games.mystik.rules.effects.whom import affected, affected_mice
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS, give_status, heal
+from katzentisch.games.mystik.rules.pieces import MOVED, Lasting
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
 from katzentisch.games.mystik.rules.vocabulary import stats
 
@@ -40,8 +41,8 @@ def give_bonus(board: Board, effect: Effect, figure: int, about: int) -> None:
     for other in affected(board, effect, figure, about):
         if effect.stat != stats.STEPS:
             last(board, effect, other, while_of(board, effect.lasts))
-        elif board.mover() == other and board.moved < 2:
-            board.steps = max(0, board.steps + amount(board, effect, figure, about))
+        elif board.mover() == other and board.turn.moved < MOVED:
+            board.turn.steps = max(0, board.turn.steps + amount(board, effect, figure, about))
 
 
 def ignore_hurdles(board: Board, effect: Effect, figure: int, about: int) -> None:
@@ -68,13 +69,13 @@ def clear_states(board: Board, effect: Effect, figure: int, about: int) -> None:
         if other < MICE:
             clear(board, other, effect.status, effect.first_only)
         elif other >= FOE and effect.status & DOWNED:
-            board.lying &= ~(1 << other - FOE)
+            board.enemies.lying &= ~(1 << other - FOE)
 
 
 def clear(board: Board, mouse: int, states: int, first_only: bool) -> None:
     for status in (STUNNED, WEBBED, CHARMED, DOWNED):
-        if board.status[mouse] & status & states:
-            board.status[mouse] &= ~status
+        if board.mice[mouse].status & status & states:
+            board.mice[mouse].status &= ~status
             board.tell("recovered", {"mouse": board.name(mouse), "status": STATUS[status]})
             if first_only:
                 return

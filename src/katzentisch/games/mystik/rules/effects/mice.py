@@ -26,7 +26,7 @@ def jump(board: Board, effect: Effect, figure: int, about: int) -> None:
 
 
 def jump_fields(board: Board, mouse: int, within: int) -> int:
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     room = board.here()
     if within == 1:
         return landing_fields(board, at)
@@ -40,7 +40,7 @@ def jump_fields(board: Board, mouse: int, within: int) -> int:
 def second_action(board: Board, effect: Effect, figure: int, about: int) -> None:
     for other in reversed(affected(board, effect, figure, about)):
         if board.mover() == other and effect.lasts == THIS_TURN:
-            board.extra += 1
+            board.turn.extra += 1
         else:
             last(board, effect, other, effect.lasts)
 
@@ -59,10 +59,10 @@ def find_card(board: Board, effect: Effect, figure: int, about: int) -> None:
 
 def find_this(board: Board, mouse: int, card: int) -> None:
     """This very card, if it is in the deck or was discarded; else one from the deck."""
-    if board.deck[card]:
-        board.deck[card] -= 1
-    elif board.discards[card]:
-        board.discards[card] -= 1
+    if board.deck.cards[card]:
+        board.deck.cards[card] -= 1
+    elif board.deck.discards[card]:
+        board.deck.discards[card] -= 1
     else:
         board.tell("not_there", {"card": board.box.cards[card].name})
         draw(board, mouse)

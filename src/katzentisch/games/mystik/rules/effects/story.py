@@ -25,17 +25,17 @@ def place_enemies(board: Board, effect: Effect, figure: int, about: int) -> None
 
 def lay_traps(board: Board, effect: Effect, figure: int, about: int) -> None:
     if effect.clears:
-        board.traps[board.room] = 0
+        board.castle.traps[board.castle.room] = 0
     else:
         set_traps(board)
 
 
 def banish(board: Board, effect: Effect, figure: int, about: int) -> None:
     for slot in board.foes():
-        if board.kind[slot] == effect.kind:
+        if board.enemies.kind[slot] == effect.kind:
             board.tell("banished", {"figure": board.name(FOE + slot)})
             remove_foe(board, FOE + slot)
-    if board.box.kinds[effect.kind].bodiless and board.cat_at >= 0:
+    if board.box.kinds[effect.kind].bodiless and board.enemies.cat_at >= 0:
         board.tell("banished", {"figure": board.name(CAT)})
         remove_foe(board, CAT)
 
@@ -61,7 +61,7 @@ def capture_mice(board: Board, effect: Effect, figure: int, about: int) -> None:
 
 def free_mice(board: Board, effect: Effect, figure: int, about: int) -> None:
     for mouse in board.party:
-        if board.at[mouse] < 0 and board.free_mice():
+        if board.mice[mouse].at < 0 and board.free_mice():
             put_mouse(board, mouse, lowest(release_fields(board)))
 
 
@@ -70,12 +70,12 @@ def read_out(board: Board, effect: Effect, figure: int, about: int) -> None:
 
 
 def set_flag(board: Board, effect: Effect, figure: int, about: int) -> None:
-    board.flags |= 1 << effect.flag
+    board.story.flags |= 1 << effect.flag
 
 
 def achieve(board: Board, effect: Effect, figure: int, about: int) -> None:
-    if not board.achieved >> effect.achievement & 1:
-        board.achieved |= 1 << effect.achievement
+    if not board.story.achieved >> effect.achievement & 1:
+        board.story.achieved |= 1 << effect.achievement
         board.tell("achieved", {"achievement": board.box.achievements[effect.achievement]})
 
 
@@ -84,12 +84,12 @@ def go_elsewhere(board: Board, effect: Effect, figure: int, about: int) -> None:
     board.fights = []
     for slot in board.foes():
         remove_foe(board, FOE + slot)
-    if board.cat_at >= 0:
+    if board.enemies.cat_at >= 0:
         remove_foe(board, CAT)
-    for place in range(len(board.up)):
-        if effect.room in (board.up[place], board.box.rooms[board.up[place]].back):
-            board.place = place
-            board.up[place] = effect.room
+    for place in range(len(board.castle.up)):
+        if effect.room in (board.castle.up[place], board.box.rooms[board.castle.up[place]].back):
+            board.castle.place = place
+            board.castle.up[place] = effect.room
     go_to(board, effect.room, [effect.field], NOBODY)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import DISGUISE, MICE, NOBODY, THIS_ENCOUNTER, Groups
+from katzentisch.games.mystik.rules.box import DISGUISE, NOBODY, THIS_ENCOUNTER, Groups
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.party import disguise
 from katzentisch.games.mystik.rules.cards.use import story_clause
@@ -21,20 +21,21 @@ def set_traps(board: Board) -> None:
     """MM-136: a trap on every field with a red cross."""
     room = board.here()
     for field in range(room.size):
-        if room.trap[field] and not board.traps[board.room] >> field & 1:
-            board.traps[board.room] |= 1 << field
+        if room.trap[field] and not board.castle.traps[board.castle.room] >> field & 1:
+            board.castle.traps[board.castle.room] |= 1 << field
             board.tell("trap_set", {"field": board.field_name(field)})
 
 
 def new_encounter(board: Board) -> None:
     expire(board, THIS_ENCOUNTER)
-    board.roaches = [0] * MICE
+    for mouse in board.mice:
+        mouse.roaches = 0
 
 
 def entered(board: Board) -> None:
     """MM-131, MM-132: a room that is new in this chapter."""
-    rules = board.box.rules[board.room]
-    board.explored |= 1 << board.room
+    rules = board.box.rules[board.castle.room]
+    board.castle.explored |= 1 << board.castle.room
     board.narrate("room." + board.here().name)
     new_encounter(board)
     if rules.encounter == 1 or (rules.encounter == 2 and not rules.groups.kinds):
@@ -63,9 +64,9 @@ def meet(board: Board, groups: Groups, traps: bool, ambush: bool) -> None:
 
 def turn_up(board: Board, number: int) -> None:
     """MM-133, MM-134: the card lies open; the one before it is discarded."""
-    board.encounter = number
-    board.tell("encounter", {"card": board.box.encounters[number].name, "page": board.page})
-    if board.items & DISGUISE and any(board.box.kinds[kind].rat for kind in band(board, number).kinds):
+    board.encounters.open = number
+    board.tell("encounter", {"card": board.box.encounters[number].name, "page": board.fate.page})
+    if board.items.held & DISGUISE and any(board.box.kinds[kind].rat for kind in band(board, number).kinds):
         board.agenda.push(tasks.DISGUISED, number)
     else:
         board.agenda.push(tasks.COME, number, 0)
@@ -75,7 +76,7 @@ def band(board: Board, number: int) -> Groups:
     """MM-133: the line of the page the hourglass lies on."""
     card = board.box.encounters[number]
     for i in range(len(card.bands)):
-        if card.upto[i] == 0 or board.page <= card.upto[i]:
+        if card.upto[i] == 0 or board.fate.page <= card.upto[i]:
             return card.bands[i]
     return card.bands[-1]
 
@@ -104,40 +105,40 @@ def encounter_outcomes(board: Board) -> list[int]:
     hard: list[int] = []
     known: list[int] = []
     for number in range(len(board.box.encounters)):
-        if board.encounters_known >> number & 1:
+        if board.encounters.known >> number & 1:
             known.append(number)
-        elif not board.encounters_drawn >> number & 1:
+        elif not board.encounters.drawn >> number & 1:
             if board.box.encounters[number].hard:
                 hard.append(number)
             else:
                 normal.append(number)
-    if board.normal_left + board.hard_left == 0:
+    if board.encounters.normal_left + board.encounters.hard_left == 0:
         return known
-    if board.hard_left == 0:
+    if board.encounters.hard_left == 0:
         return normal
-    if board.normal_left == 0:
+    if board.encounters.normal_left == 0:
         return hard
     found: list[int] = []
     for number in range(len(board.box.encounters)):
         if number in normal:
-            found += [number] * (board.normal_left * len(hard))
+            found += [number] * (board.encounters.normal_left * len(hard))
         elif number in hard:
-            found += [number] * (board.hard_left * len(normal))
+            found += [number] * (board.encounters.hard_left * len(normal))
     return found
 
 
 def draw_encounter(board: Board, number: int) -> None:
-    if board.encounters_known >> number & 1:
-        board.encounters_known &= ~(1 << number)
+    if board.encounters.known >> number & 1:
+        board.encounters.known &= ~(1 << number)
     elif board.box.encounters[number].hard:
-        board.hard_left -= 1
+        board.encounters.hard_left -= 1
     else:
-        board.normal_left -= 1
-    board.encounters_drawn |= 1 << number
-    if board.normal_left + board.hard_left == 0 and board.encounters_known == 0:
-        board.encounters_known = board.encounters_drawn & ~(1 << number)  # MM-135
-        if board.encounters_known == 0:
-            board.encounters_known = board.encounters_drawn
+        board.encounters.normal_left -= 1
+    board.encounters.drawn |= 1 << number
+    if board.encounters.normal_left + board.encounters.hard_left == 0 and board.encounters.known == 0:
+        board.encounters.known = board.encounters.drawn & ~(1 << number)  # MM-135
+        if board.encounters.known == 0:
+            board.encounters.known = board.encounters.drawn
     board.agenda.push(tasks.TURN_UP, number)
 
 
@@ -148,12 +149,12 @@ def surge(board: Board) -> None:
     """MM-150 to MM-155, in this order."""
     board.tell("surge", {})
     board.agenda.push(tasks.SURGE_ENDS)
-    special = board.box.rules[board.room].surge
+    special = board.box.rules[board.castle.room].surge
     if special is not None:
         come(board, special, JOIN)
-    elif board.encounter >= 0:
-        card = board.box.encounters[board.encounter]
-        board.encounter = NOBODY
+    elif board.encounters.open >= 0:
+        card = board.box.encounters[board.encounters.open]
+        board.encounters.open = NOBODY
         come(board, card.surge, JOIN)
     else:
         board.tell("nobody_comes", {})
@@ -162,7 +163,7 @@ def surge(board: Board) -> None:
 
 def surge_ends(board: Board) -> None:
     """MM-155: all cheese is taken off the wheel."""
-    board.wheel = 0
+    board.fate.wheel = 0
     board.tell("wheel_emptied", {})
     story_clause(board, moments.SURGE)
 

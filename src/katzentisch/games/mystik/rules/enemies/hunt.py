@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
-from katzentisch.games.mystik.rules.board import Board, Fight
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import FOE, NOBODY, NUMBER, SLOTS, THIS_TURN
 from katzentisch.games.mystik.rules.cards.lasting import expire, hidden
 from katzentisch.games.mystik.rules.cards.party import eats, munched, shoot
 from katzentisch.games.mystik.rules.cards.use import auto
 from katzentisch.games.mystik.rules.enemies.placing import lowest
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
+from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import moments
 
 FAR = 99
@@ -17,9 +18,7 @@ FAR = 99
 
 def begin_card(board: Board, card: int) -> None:
     """An enemy card has its turn."""
-    board.went = 0
-    board.struck = 0
-    board.spells = 0
+    board.turn.of_card()
     board.tell("enemy_turn", {"card": board.box.initiative[card].name})
     board.agenda.push(tasks.FOES_DONE, card)
     if board.box.initiative[card].acts:
@@ -33,11 +32,11 @@ def begin_card(board: Board, card: int) -> None:
 
 def figures_of(board: Board, card: int) -> list[int]:
     kind = board.box.initiative[card].kind
-    return [slot for slot in range(SLOTS) if board.kind[slot] == kind]
+    return [slot for slot in range(SLOTS) if board.enemies.kind[slot] == kind]
 
 
 def acts_now(board: Board, card: int) -> bool:
-    return 0 <= board.turn < len(board.track) and board.track[board.turn] == card
+    return board.track.acting() == card
 
 
 def next_figure(board: Board, card: int) -> None:
@@ -46,14 +45,14 @@ def next_figure(board: Board, card: int) -> None:
         return
     best, found = FAR + 1, NOBODY
     for slot in figures_of(board, card):
-        if board.went >> slot & 1:
+        if board.turn.went >> slot & 1:
             continue
-        far = nearest(board, board.spot[slot], NOBODY)[1]
+        far = nearest(board, board.enemies.spot[slot], NOBODY)[1]
         if far < best:
             best, found = far, slot
     if found < 0:
         return
-    board.went |= 1 << found
+    board.turn.went |= 1 << found
     board.agenda.push(tasks.FOES, card)
     board.agenda.push(tasks.FOE_GO, found)
 
@@ -62,7 +61,7 @@ def card_done(board: Board, card: int) -> None:
     """Rats push in, roaches finish the grape; then the turn is over."""
     kind = board.box.initiative[card].kind
     expire(board, THIS_TURN)
-    board.spells = 0
+    board.turn.spells = 0
     slots = figures_of(board, card)
     if slots and acts_now(board, card):
         auto(board, moments.TURN_END, FOE + slots[0], NOBODY)
@@ -83,8 +82,8 @@ def nearest(board: Board, field: int, but: int) -> tuple[int, int]:
     best, found = FAR, NOBODY
     steps = board.here().steps[field]
     for mouse in prey(board, but):
-        if steps[board.at[mouse]] < best:
-            best, found = steps[board.at[mouse]], mouse
+        if steps[board.mice[mouse].at] < best:
+            best, found = steps[board.mice[mouse].at], mouse
     return found, best
 
 
@@ -118,15 +117,15 @@ def ways(board: Board, at: int, goal: int, large: bool) -> int:
 
 def baited(board: Board, slot: int) -> bool:
     """MM-216: a roach, and a grape lies there."""
-    return board.grape_at >= 0 and eats(board.box.kinds[board.kind[slot]])
+    return board.items.grape_at >= 0 and eats(board.box.kinds[board.enemies.kind[slot]])
 
 
 def goes_for(board: Board, slot: int) -> int:
     """The field an enemy wants to: the grape for roaches (MM-216), else the nearest mouse's."""
     if baited(board, slot):
-        return board.grape_at
-    mouse = nearest(board, board.spot[slot], NOBODY)[0]
-    return board.at[mouse] if mouse >= 0 else NOBODY
+        return board.items.grape_at
+    mouse = nearest(board, board.enemies.spot[slot], NOBODY)[0]
+    return board.mice[mouse].at if mouse >= 0 else NOBODY
 
 
 def ranged(board: Board, slot: int) -> bool:
@@ -136,36 +135,41 @@ def ranged(board: Board, slot: int) -> bool:
 
 def stays(board: Board, slot: int) -> bool:
     """MM-160, MM-163: where it meets a mouse, or an archer that sees one; a roach on the grape."""
-    at = board.spot[slot]
+    at = board.enemies.spot[slot]
     if ranged(board, slot):
-        return any(board.sees(at, board.at[mouse]) for mouse in prey(board, NOBODY))
-    if baited(board, slot) and board.grape_at == at:
+        return any(board.sees(at, board.mice[mouse].at) for mouse in prey(board, NOBODY))
+    if baited(board, slot) and board.items.grape_at == at:
         return True
-    return any(board.at[mouse] == at for mouse in prey(board, NOBODY))
+    return any(board.mice[mouse].at == at for mouse in prey(board, NOBODY))
 
 
 def foe_turn(board: Board, slot: int) -> None:
     """MM-156: move, then attack. MM-221: a rat on the grape shoots it."""
-    if board.kind[slot] < 0:
+    if board.enemies.kind[slot] < 0:
         return
-    kind = board.box.kinds[board.kind[slot]]
-    lay = bool(board.lying >> slot & 1)
+    kind = board.box.kinds[board.enemies.kind[slot]]
+    lay = bool(board.enemies.lying >> slot & 1)
     if lay:
-        board.lying &= ~(1 << slot)  # MM-197: that is its move
+        board.enemies.lying &= ~(1 << slot)  # MM-197: that is its move
         board.tell("stood_up", {"figure": board.name(FOE + slot)})
-    if kind.rat and not kind.boss and board.grape_at == board.spot[slot] and board.mice_on(board.spot[slot]) == 0:
+    if (
+        kind.rat
+        and not kind.boss
+        and board.items.grape_at == board.enemies.spot[slot]
+        and board.mice_on(board.enemies.spot[slot]) == 0
+    ):
         field = most_mice(board)
         if field >= 0:
             for mouse in board.party:
-                if board.at[mouse] == field:
-                    board.struck |= 1 << mouse
+                if board.mice[mouse].at == field:
+                    board.turn.struck |= 1 << mouse
             shoot(board, FOE + slot, field)
             return
     board.agenda.push(tasks.FOE_STRIKES, slot)
-    rests = board.grape_at == board.spot[slot] if baited(board, slot) else stays(board, slot)
+    rests = board.items.grape_at == board.enemies.spot[slot] if baited(board, slot) else stays(board, slot)
     if lay or rests or goes_for(board, slot) < 0:
         return
-    board.dice = []
+    board.turn.dice = []
     board.agenda.push(tasks.FOE_ROLLED, slot)
     board.agenda.push(tasks.DIE, 1)
 
@@ -174,21 +178,21 @@ def most_mice(board: Board) -> int:
     """MM-221, MM-222: the field with the most mice; among equals that of the highest card."""
     best, found = 0, NOBODY
     for mouse in prey(board, NOBODY):
-        number = board.mice_on(board.at[mouse])
+        number = board.mice_on(board.mice[mouse].at)
         if number > best:
-            best, found = number, board.at[mouse]
+            best, found = number, board.mice[mouse].at
     return found
 
 
 def foe_rolled(board: Board, slot: int) -> None:
-    board.steps = NUMBER[board.dice[0]]
-    board.tell("move_rolled", {"figure": board.name(FOE + slot), "face": board.dice[0], "steps": board.steps})
+    board.turn.steps = NUMBER[board.turn.dice[0]]
+    board.tell("move_rolled", {"figure": board.name(FOE + slot), "face": board.turn.dice[0], "steps": board.turn.steps})
     foe_sets_out(board, slot)
 
 
 def foe_walks(board: Board, slot: int) -> None:
     """MM-158: step by step, until it meets somebody."""
-    if board.steps > 0 and board.kind[slot] >= 0 and not stays(board, slot):
+    if board.turn.steps > 0 and board.enemies.kind[slot] >= 0 and not stays(board, slot):
         foe_sets_out(board, slot)
 
 
@@ -197,7 +201,7 @@ def foe_sets_out(board: Board, slot: int) -> None:
     goal = goes_for(board, slot)
     if goal < 0:
         return
-    found = ways(board, board.spot[slot], goal, board.box.kinds[board.kind[slot]].large)
+    found = ways(board, board.enemies.spot[slot], goal, board.box.kinds[board.enemies.kind[slot]].large)
     if not found:
         return
     if found & found - 1:
@@ -207,9 +211,9 @@ def foe_sets_out(board: Board, slot: int) -> None:
 
 
 def foe_steps(board: Board, slot: int, field: int) -> None:
-    before = board.spot[slot]
-    board.spot[slot] = field
-    board.steps -= 1
+    before = board.enemies.spot[slot]
+    board.enemies.spot[slot] = field
+    board.turn.steps -= 1
     board.tell(
         "moved", {"figure": board.name(FOE + slot), "start": board.field_name(before), "to": board.field_name(field)}
     )
@@ -224,39 +228,39 @@ def foe_steps(board: Board, slot: int, field: int) -> None:
 def reachable(board: Board, at: int, archer: bool, but: int) -> list[int]:
     """MM-164, MM-166: mice it can attack from its field."""
     mice = prey(board, but)
-    near = [mouse for mouse in mice if board.neighbours(at, board.at[mouse])]
+    near = [mouse for mouse in mice if board.neighbours(at, board.mice[mouse].at)]
     if near or not archer:
         return near
-    return [mouse for mouse in mice if board.sees(at, board.at[mouse])]
+    return [mouse for mouse in mice if board.sees(at, board.mice[mouse].at)]
 
 
 def victim(board: Board, at: int, archer: bool, but: int) -> int:
     """MM-165: not yet attacked in this card's turn, then nearest, then higher on the track."""
     mice = reachable(board, at, archer, but)
-    fresh = [mouse for mouse in mice if not board.struck >> mouse & 1]
+    fresh = [mouse for mouse in mice if not board.turn.struck >> mouse & 1]
     if fresh:
         mice = fresh
     best, found = FAR + 1, NOBODY
     for mouse in mice:
-        far = board.here().steps[at][board.at[mouse]]
+        far = board.here().steps[at][board.mice[mouse].at]
         if far < best:
             best, found = far, mouse
     return found
 
 
 def foe_strikes(board: Board, slot: int) -> None:
-    if board.kind[slot] < 0:
+    if board.enemies.kind[slot] < 0:
         return
-    if baited(board, slot) and board.grape_at == board.spot[slot]:
+    if baited(board, slot) and board.items.grape_at == board.enemies.spot[slot]:
         board.tell("munches", {"figure": board.name(FOE + slot)})
         return  # MM-217
-    mouse = victim(board, board.spot[slot], ranged(board, slot), NOBODY)
+    mouse = victim(board, board.enemies.spot[slot], ranged(board, slot), NOBODY)
     if mouse >= 0:
         attack_mouse(board, FOE + slot, mouse, ranged(board, slot))
 
 
 def attack_mouse(board: Board, figure: int, mouse: int, archer: bool) -> None:
-    board.struck |= 1 << mouse
+    board.turn.struck |= 1 << mouse
     fight = Fight(figure)
     fight.ranged = archer
     fight.targets = [mouse]

@@ -15,9 +15,9 @@ JOIN = 1  # new cards go to the bottom
 
 def come(board: Board, groups: Groups, how: int) -> None:
     """MM-141: first small ranged enemies, then large ones, then small melee ones; at last their cards."""
-    board.fresh = 0
+    board.enemies.fresh = 0
     if groups.greedy:
-        board.greedy = True
+        board.enemies.greedy = True
         board.tell("greedy", {})
     board.agenda.push(tasks.PLACED, 0)
     board.agenda.push(tasks.NEW_ORDER if how == NEW_ORDER else tasks.JOIN_TRACK)
@@ -42,7 +42,7 @@ def left_in_pool(board: Board, number: int) -> int:
     kind = board.box.kinds[number]
     figures = board.box.figures[kind.figure]
     same = 0
-    for other in board.kind:
+    for other in board.enemies.kind:
         if other >= 0 and board.box.kinds[other].figure == kind.figure:
             figures -= 1
         if other == number:
@@ -58,11 +58,11 @@ def place_foes(board: Board, number: int, left: int) -> None:
     if left <= 0:
         return
     if kind.bodiless:
-        if board.cat_at < 0:
-            board.cat_at = lowest(near_mice(board, start_fields(board)))
-            board.tell("cat_comes", {"field": board.field_name(board.cat_at)})
+        if board.enemies.cat_at < 0:
+            board.enemies.cat_at = lowest(near_mice(board, start_fields(board)))
+            board.tell("cat_comes", {"field": board.field_name(board.enemies.cat_at)})
         return
-    if left_in_pool(board, number) <= 0 or NOBODY not in board.kind:
+    if left_in_pool(board, number) <= 0 or NOBODY not in board.enemies.kind:
         board.tell("none_left", {"enemy": kind.name})
         return
     fields = spots(board, number)
@@ -76,11 +76,11 @@ def place_foes(board: Board, number: int, left: int) -> None:
 
 
 def put_foe(board: Board, number: int, field: int) -> None:
-    slot = board.kind.index(NOBODY)
-    board.kind[slot] = number
-    board.spot[slot] = field
-    board.lying &= ~(1 << slot)
-    board.fresh |= 1 << slot
+    slot = board.enemies.kind.index(NOBODY)
+    board.enemies.kind[slot] = number
+    board.enemies.spot[slot] = field
+    board.enemies.lying &= ~(1 << slot)
+    board.enemies.fresh |= 1 << slot
     board.tell("placed", {"figure": board.name(FOE + slot), "field": board.field_name(field)})
 
 
@@ -118,8 +118,8 @@ def distance_to_mice(board: Board, field: int) -> int:
     steps = board.here().steps[field]
     best = 99
     for mouse in board.party:
-        if board.at[mouse] >= 0 and steps[board.at[mouse]] < best:
-            best = steps[board.at[mouse]]
+        if board.mice[mouse].at >= 0 and steps[board.mice[mouse].at] < best:
+            best = steps[board.mice[mouse].at]
     return best
 
 
@@ -168,12 +168,12 @@ def lowest(fields: int) -> int:
 def placed(board: Board, done: int) -> None:
     """Reactions to new enemies, figure by figure."""
     for slot in range(SLOTS):
-        if board.fresh >> slot & 1 and not done >> slot & 1:
+        if board.enemies.fresh >> slot & 1 and not done >> slot & 1:
             board.agenda.push(tasks.PLACED, done | 1 << slot)
-            if board.kind[slot] >= 0:
+            if board.enemies.kind[slot] >= 0:
                 window(board, moments.ENEMY_PLACED, NOBODY, 0, FOE + slot)
             return
-    board.fresh = 0
+    board.enemies.fresh = 0
 
 
 class PutFoe(Question):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.board import Board, Fight
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, THIS_ATTACK, WEAPON
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.powers import clause_of, fits_mouse, powers, use_actions
@@ -12,6 +12,7 @@ from katzentisch.games.mystik.rules.cards.use import begin_use
 from katzentisch.games.mystik.rules.cards.values import ignores
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll, standing
+from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.turns.offer import FullAction, spend_action
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments
 
@@ -19,14 +20,16 @@ from katzentisch.games.mystik.rules.vocabulary import hurdles, moments
 def weapons(board: Board, mouse: int) -> list[int]:
     """MM-075: what she can attack with."""
     return [
-        card for card in board.gear[mouse] if board.box.cards[card].sort == WEAPON and fits_mouse(board, mouse, card)
+        card
+        for card in board.mice[mouse].gear
+        if board.box.cards[card].sort == WEAPON and fits_mouse(board, mouse, card)
     ]
 
 
 def hostile(board: Board) -> list[int]:
     """All enemies that can be attacked, the cat among them."""
     found = [FOE + slot for slot in board.foes()]
-    if board.cat_at >= 0:
+    if board.enemies.cat_at >= 0:
         found.append(CAT)
     return found
 
@@ -34,7 +37,7 @@ def hostile(board: Board) -> list[int]:
 def targets(board: Board, mouse: int, card: int) -> list[int]:
     """MM-077, MM-079, MM-080: whom she reaches with a weapon."""
     weapon = board.box.cards[card]
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     near = [figure for figure in hostile(board) if board.neighbours(at, board.field_of(figure))]
     if weapon.reach == 0:
         return near
@@ -122,7 +125,7 @@ def aim(board: Board, figure: int) -> None:
     fight = board.fight()
     fight.targets.append(figure)
     weapon = board.box.cards[fight.weapon]
-    if weapon.here >= 0 and board.field_of(figure) == board.at[fight.attacker]:
+    if weapon.here >= 0 and board.field_of(figure) == board.mice[fight.attacker].at:
         fight.ranged = False
         fight.kind = weapon.here
     fight.target = NOBODY
@@ -140,7 +143,7 @@ def strike_out(board: Board) -> None:
     if fight.over_field:
         field = board.field_of(fight.targets[0])
         for slot in board.foes():
-            if board.spot[slot] == field and FOE + slot not in fight.targets:
+            if board.enemies.spot[slot] == field and FOE + slot not in fight.targets:
                 fight.targets.append(FOE + slot)
     if not fight.free:
         spend_action(board)
@@ -149,7 +152,7 @@ def strike_out(board: Board) -> None:
 
 def attack_now(board: Board, mouse: int, only: int, target: int) -> None:
     """An attack that a card gives; who cannot attack does not."""
-    if board.at[mouse] < 0 or (target >= 0 and not standing(board, target)):
+    if board.mice[mouse].at < 0 or (target >= 0 and not standing(board, target)):
         return
     cards = usable(board, mouse, only)
     if any(targets(board, mouse, card) for card in cards):
@@ -236,7 +239,7 @@ class Aim(Question):
 
 def lost_attacker(board: Board) -> bool:
     """Whether she who aims has been captured meanwhile; then the attack is given up."""
-    if board.at[board.agenda.arg(0)] >= 0:
+    if board.mice[board.agenda.arg(0)].at >= 0:
         return False
     give_up(board)
     board.agenda.drop()
@@ -244,7 +247,7 @@ def lost_attacker(board: Board) -> bool:
 
 
 def foes_near(board: Board, mouse: int) -> list[int]:
-    return [slot for slot in board.foes() if board.neighbours(board.at[mouse], board.spot[slot])]
+    return [slot for slot in board.foes() if board.neighbours(board.mice[mouse].at, board.enemies.spot[slot])]
 
 
 register(tasks.WIELD, Wield())

@@ -7,7 +7,7 @@ defence roll -> (rerolls) -> its cheese, a surge -> (blocks, guards) -> wounds
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.board import Board, Fight
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, THIS_ATTACK
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.values import bewitched, ignores, value
@@ -22,6 +22,7 @@ from katzentisch.games.mystik.rules.fighting.wounds import (
     wound_foe,
     wound_mouse,
 )
+from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese, onto_wheel
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats
 
@@ -77,7 +78,7 @@ def cheese_rolled(board: Board, figure: int, faces: list[int], attacking: bool) 
     if number == 0:
         return
     if figure < MICE and not bewitched(board, figure):
-        tall = board.individual and board.titles[THREE_CHEESES] == figure
+        tall = board.individual and board.story.titles[THREE_CHEESES] == figure
         gain_cheese(board, figure, number)
         if number >= 3:
             award(board, THREE_CHEESES, figure)  # MM-236
@@ -89,7 +90,7 @@ def cheese_rolled(board: Board, figure: int, faces: list[int], attacking: bool) 
 
 def share_cheese(board: Board, figure: int) -> None:
     for mouse in board.party:
-        if mouse != figure and board.at[mouse] >= 0:
+        if mouse != figure and board.mice[mouse].at >= 0:
             gain_cheese(board, mouse, 1)
 
 
@@ -99,8 +100,8 @@ def share_cheese(board: Board, figure: int) -> None:
 def standing(board: Board, figure: int) -> bool:
     """Whether a figure is still on the board."""
     if figure < MICE:
-        return board.at[figure] >= 0
-    return board.cat_at >= 0 if figure == CAT else board.kind[figure - FOE] >= 0
+        return board.mice[figure].at >= 0
+    return board.enemies.cat_at >= 0 if figure == CAT else board.enemies.kind[figure - FOE] >= 0
 
 
 def next_target(board: Board) -> None:
@@ -219,9 +220,9 @@ def suffer(board: Board) -> None:
 
 def steal(board: Board, mouse: int, hits: int) -> int:
     """MM-167: a cheese for a wound; greedy roaches put it onto the wheel (MM-139)."""
-    stolen = min(hits, board.cheese[mouse])
+    stolen = min(hits, board.mice[mouse].cheese)
     if stolen:
-        board.cheese[mouse] -= stolen
+        board.mice[mouse].cheese -= stolen
         board.tell("stolen", {"mouse": board.name(mouse), "cheese": stolen, "greedy": greedy_now(board)})
         if greedy_now(board):
             onto_wheel(board, stolen)
@@ -253,12 +254,12 @@ class BossCard(Question):
     """MM-092: which card of a boss takes the wounds."""
 
     def answers(self, board: Board) -> list[int]:
-        return [codes.STRIKE + board.track[place] - MICE for place in cards_on_track(board, board.agenda.arg(1))]
+        return [codes.STRIKE + board.track.cards[place] - MICE for place in cards_on_track(board, board.agenda.arg(1))]
 
     def answer(self, board: Board, action: int) -> None:
         attacker, figure, hits = board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2)
         board.agenda.drop()
-        wound_card(board, figure, board.track.index(action - codes.STRIKE + MICE), hits, attacker)
+        wound_card(board, figure, board.track.cards.index(action - codes.STRIKE + MICE), hits, attacker)
 
 
 register(tasks.BOSS_CARD, BossCard())

@@ -12,7 +12,7 @@ def rerollable(board: Board) -> list[int]:
     if board.fights:
         battle = board.fights[-1]
         return battle.shields if battle.shields else battle.faces
-    return board.dice
+    return board.turn.dice
 
 
 class DiceAgain(Question):

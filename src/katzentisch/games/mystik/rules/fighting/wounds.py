@@ -22,9 +22,9 @@ TITLES = ("three_cheeses", "roach_terror", "poison_master", "slip_away", "cat_ta
 
 def award(board: Board, title: int, mouse: int) -> None:
     """MM-235: only the first mouse to reach it."""
-    if not board.individual or board.titles[title] >= 0:
+    if not board.individual or board.story.titles[title] >= 0:
         return
-    board.titles[title] = mouse
+    board.story.titles[title] = mouse
     board.tell("title", {"mouse": board.name(mouse), "title": TITLES[title]})
     if title in (THREE_CHEESES, ROACH_TERROR, SLIP_AWAY):
         move_end(board, 1)
@@ -33,20 +33,21 @@ def award(board: Board, title: int, mouse: int) -> None:
 # Mice ----------------------------------------------------------------------------------------------------------------
 
 
-def wound_mouse(board: Board, mouse: int, n: int, poison: bool) -> None:
-    if n <= 0 or board.at[mouse] < 0:
+def wound_mouse(board: Board, mouse: int, number: int, poison: bool) -> None:
+    her = board.mice[mouse]
+    if number <= 0 or her.at < 0:
         return
     poison = poison and not ignores(board, mouse, hurdles.POISON)
-    if board.individual and board.titles[POISON_MASTER] == mouse:
+    if board.individual and board.story.titles[POISON_MASTER] == mouse:
         poison = False  # MM-238
     if poison:
-        board.poison[mouse] += n
+        her.poison += number
     else:
-        board.wounds[mouse] += n
+        her.wounds += number
     hearts = value(board, mouse, stats.HEARTS, NOBODY)
     board.tell(
         "wounded",
-        {"figure": board.name(mouse), "wounds": n, "poison": poison, "hearts": hearts - board.total_wounds(mouse)},
+        {"figure": board.name(mouse), "wounds": number, "poison": poison, "hearts": hearts - board.total_wounds(mouse)},
     )
     if board.total_wounds(mouse) >= hearts:
         capture(board, mouse)
@@ -57,26 +58,27 @@ def wound_mouse(board: Board, mouse: int, n: int, poison: bool) -> None:
 
 def capture(board: Board, mouse: int) -> None:
     """MM-187 to MM-190: cheese, wounds, effects and worn cards are lost; start gear and pack are kept."""
-    if board.at[mouse] < 0:
+    her = board.mice[mouse]
+    if her.at < 0:
         return
-    field = board.at[mouse]
-    board.caught[mouse] += 1
-    poisoned = board.poison[mouse] > 0
-    slips = board.individual and board.titles[SLIP_AWAY] == mouse and board.caught[mouse] >= 3  # MM-240
+    field = her.at
+    her.caught += 1
+    poisoned = her.poison > 0
+    slips = board.individual and board.story.titles[SLIP_AWAY] == mouse and her.caught >= 3  # MM-240
     board.tell("captured", {"mouse": board.name(mouse), "slips": slips})
-    board.wounds[mouse] = board.poison[mouse] = board.cheese[mouse] = board.status[mouse] = 0
+    her.wounds = her.poison = her.cheese = her.status = 0
     drop_lasting(board, mouse)
     if slips:
         board.tell("slipped", {"mouse": board.name(mouse)})
     else:
-        board.at[mouse] = CAUGHT
+        her.at = CAUGHT
         lose_gear(board, mouse)
     if poisoned:
         award(board, POISON_MASTER, mouse)
-    if board.caught[mouse] == 2:
+    if her.caught == 2:
         award(board, SLIP_AWAY, mouse)
     if slips:
-        board.at[mouse] = field
+        her.at = field
         if board.here().current[field] == OUT:
             board.agenda.push(tasks.RELEASED, mouse)  # swept away: back to her friends, as in MM-191
     turn_page(board, 1)
@@ -88,28 +90,30 @@ def capture(board: Board, mouse: int) -> None:
 
 def lose_gear(board: Board, mouse: int) -> None:
     """MM-188, MM-189: start gear is never lost; what belongs to another mouse goes home."""
+    her = board.mice[mouse]
     kept: list[int] = []
-    for card in board.gear[mouse]:
+    for card in her.gear:
         owner = board.box.cards[card].starts
         if owner == mouse:
             kept.append(card)
         elif owner >= 0:
-            board.pack[owner].append(card)
+            board.mice[owner].pack.append(card)
             board.agenda.push(tasks.TRIM, owner)
             board.tell("returned", {"card": board.box.cards[card].name, "mouse": board.name(owner)})
         else:
-            board.discards[card] += 1
+            board.deck.discards[card] += 1
             board.tell("lost_card", {"card": board.box.cards[card].name, "mouse": board.name(mouse)})
-    board.gear[mouse] = kept
+    her.gear = kept
     board.agenda.push(tasks.TRIM, mouse)  # what gave her places may be among it
 
 
-def heal(board: Board, mouse: int, n: int, poison: bool) -> None:
+def heal(board: Board, mouse: int, number: int, poison: bool) -> None:
     """MM-201: poison only by special means, and then first."""
-    cured = min(n, board.poison[mouse]) if poison else 0
-    board.poison[mouse] -= cured
-    healed = min(n - cured, board.wounds[mouse])
-    board.wounds[mouse] -= healed
+    her = board.mice[mouse]
+    cured = min(number, her.poison) if poison else 0
+    her.poison -= cured
+    healed = min(number - cured, her.wounds)
+    her.wounds -= healed
     if cured + healed:
         board.tell("healed", {"mouse": board.name(mouse), "wounds": cured + healed})
 
@@ -117,11 +121,15 @@ def heal(board: Board, mouse: int, n: int, poison: bool) -> None:
 def knock_down(board: Board, figure: int) -> None:
     """MM-197, MM-198: large figures and the cat do not fall."""
     if figure < MICE:
-        if not board.status[figure] & DOWNED and board.at[figure] >= 0:
-            board.status[figure] |= DOWNED
+        if not board.mice[figure].status & DOWNED and board.mice[figure].at >= 0:
+            board.mice[figure].status |= DOWNED
             board.tell("status", {"figure": board.name(figure), "status": "down"})
-    elif figure >= FOE and board.kind[figure - FOE] >= 0 and not board.box.kinds[board.kind[figure - FOE]].large:
-        board.lying |= 1 << figure - FOE
+    elif (
+        figure >= FOE
+        and board.enemies.kind[figure - FOE] >= 0
+        and not board.box.kinds[board.enemies.kind[figure - FOE]].large
+    ):
+        board.enemies.lying |= 1 << figure - FOE
         board.tell("status", {"figure": board.name(figure), "status": "down"})
 
 
@@ -129,8 +137,8 @@ def give_status(board: Board, figure: int, status: int) -> None:
     """MM-194: each holds until it ends, never twice."""
     if status == DOWNED:
         knock_down(board, figure)
-    elif figure < MICE and board.at[figure] >= 0 and status != HIDDEN and not board.status[figure] & status:
-        board.status[figure] |= status
+    elif figure < MICE and board.mice[figure].at >= 0 and status != HIDDEN and not board.mice[figure].status & status:
+        board.mice[figure].status |= status
         board.tell("status", {"figure": board.name(figure), "status": STATUS[status]})
 
 
@@ -142,30 +150,35 @@ STATUS = {1: "stunned", 2: "webbed", 4: "down", 8: "charmed", 16: "hidden"}
 
 def cards_on_track(board: Board, figure: int) -> list[int]:
     """Places on the track of an enemy's cards."""
-    return [place for place, card in enumerate(board.track) if card >= MICE and board.belongs(figure, card)]
+    return [place for place, card in enumerate(board.track.cards) if card >= MICE and board.belongs(figure, card)]
 
 
-def wound_foe(board: Board, figure: int, n: int, by: int) -> None:
+def wound_foe(board: Board, figure: int, number: int, by: int) -> None:
     """Wounds on an enemy that needs no choice of card."""
     places = cards_on_track(board, figure)
-    if n > 0 and places:
-        wound_card(board, figure, places[0], n, by)
+    if number > 0 and places:
+        wound_card(board, figure, places[0], number, by)
 
 
-def wound_card(board: Board, figure: int, place: int, n: int, by: int) -> None:
+def wound_card(board: Board, figure: int, place: int, number: int, by: int) -> None:
     """MM-089 to MM-094: wounds lie on the card of an enemy with several hearts."""
-    card = board.box.initiative[board.track[place]]
+    card = board.box.initiative[board.track.cards[place]]
     kind = board.box.kinds[card.kind]
     if card.hearts <= 1 and not kind.boss:
-        board.tell("wounded", {"figure": board.name(figure), "wounds": n, "poison": False, "hearts": 0})
+        board.tell("wounded", {"figure": board.name(figure), "wounds": number, "poison": False, "hearts": 0})
         beat(board, figure, by)
         return
-    board.hurt[place] += n
+    board.track.hurt[place] += number
     board.tell(
         "wounded",
-        {"figure": board.name(figure), "wounds": n, "poison": False, "hearts": max(0, card.hearts - board.hurt[place])},
+        {
+            "figure": board.name(figure),
+            "wounds": number,
+            "poison": False,
+            "hearts": max(0, card.hearts - board.track.hurt[place]),
+        },
     )
-    if board.hurt[place] < card.hearts:
+    if board.track.hurt[place] < card.hearts:
         return
     if len(cards_on_track(board, figure)) > 1:
         board.tell("card_gone", {"card": card.name, "figure": board.name(figure)})
@@ -176,31 +189,31 @@ def wound_card(board: Board, figure: int, place: int, n: int, by: int) -> None:
 
 def take_card(board: Board, place: int) -> None:
     """MM-030: the card leaves the track, those below move up."""
-    del board.track[place]
-    del board.hurt[place]
-    if place <= board.turn:
-        board.turn -= 1  # if it was the card that acts now, its turn is over
+    del board.track.cards[place]
+    del board.track.hurt[place]
+    if place <= board.track.place:
+        board.track.place -= 1  # if it was the card that acts now, its turn is over
 
 
 def remove_foe(board: Board, figure: int) -> int:
     """The figure leaves the board, with its card if it was the last. Returns its kind."""
     if figure == CAT:
-        kind = board.box.initiative[board.track[cards_on_track(board, CAT)[0]]].kind
-        board.cat_at = NOBODY
+        kind = board.box.initiative[board.track.cards[cards_on_track(board, CAT)[0]]].kind
+        board.enemies.cat_at = NOBODY
         for place in reversed(cards_on_track(board, CAT)):
             take_card(board, place)
         return kind
     slot = figure - FOE
-    kind = board.kind[slot]
+    kind = board.enemies.kind[slot]
     places = cards_on_track(board, figure)
-    board.kind[slot] = NOBODY
-    board.lying &= ~(1 << slot)
+    board.enemies.kind[slot] = NOBODY
+    board.enemies.lying &= ~(1 << slot)
     drop_lasting(board, figure)
-    if kind not in board.kind:
+    if kind not in board.enemies.kind:
         for place in reversed(places):
             take_card(board, place)
-    if board.greedy and not any(number >= 0 and board.box.kinds[number].roach for number in board.kind):
-        board.greedy = False  # MM-140
+    if board.enemies.greedy and not any(number >= 0 and board.box.kinds[number].roach for number in board.enemies.kind):
+        board.enemies.greedy = False  # MM-140
     return kind
 
 
@@ -209,18 +222,18 @@ def beat(board: Board, figure: int, by: int) -> None:
     board.tell("beaten", {"figure": board.name(figure), "by": board.name(by)})
     bodiless = figure == CAT
     kind = remove_foe(board, figure)
-    board.beaten |= 1 << kind
-    board.about = kind
+    board.story.beaten |= 1 << kind
+    board.story.about = kind
     if not board.threatened():
         board.tell("cleared", {"room": board.here().name})
         story_clause(board, moments.CLEARED)
     board.agenda.push(tasks.ROOM_CLAUSES, moments.BEATEN, NOBODY, kind + 1)
-    if board.is_mouse(by) and board.at[by] >= 0:
+    if board.is_mouse(by) and board.mice[by].at >= 0:
         board.agenda.push(tasks.WINDOW, moments.BEAT, by, 0, figure)
         board.agenda.push(tasks.AUTO, moments.BEAT, by, figure)
         if board.box.kinds[kind].roach:
-            board.roaches[by] += 1
-            if board.roaches[by] == 4:
+            board.mice[by].roaches += 1
+            if board.mice[by].roaches == 4:
                 award(board, ROACH_TERROR, by)
         if bodiless:
             award(board, CAT_TAMER, by)
@@ -228,5 +241,5 @@ def beat(board: Board, figure: int, by: int) -> None:
 
 def greedy_now(board: Board) -> bool:
     """MM-237: roaches in the room of their terror are not greedy."""
-    terror = board.titles[ROACH_TERROR]
-    return board.greedy and not (board.individual and terror >= 0 and board.at[terror] >= 0)
+    terror = board.story.titles[ROACH_TERROR]
+    return board.enemies.greedy and not (board.individual and terror >= 0 and board.mice[terror].at >= 0)

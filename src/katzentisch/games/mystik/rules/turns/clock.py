@@ -15,42 +15,43 @@ from katzentisch.games.mystik.rules.vocabulary import moments
 PAGES = 12
 
 
-def turn_page(board: Board, n: int) -> None:
+def turn_page(board: Board, number: int) -> None:
     """MM-151, MM-190, MM-225: the hourglass moves; on the end marker the chapter is lost."""
-    board.page = max(1, min(PAGES, board.page + n))
-    board.tell("page", {"page": board.page, "end": board.end_page})
-    if board.page >= board.end_page:
+    board.fate.page = max(1, min(PAGES, board.fate.page + number))
+    board.tell("page", {"page": board.fate.page, "end": board.fate.end_page})
+    if board.fate.page >= board.fate.end_page:
         finish(board, False, "time")
     else:
         story_clause(board, moments.PAGE)
 
 
-def move_end(board: Board, n: int) -> None:
+def move_end(board: Board, number: int) -> None:
     """MM-012: the end marker does not leave the track."""
-    board.end_page = max(1, min(PAGES, board.end_page + n))
-    board.tell("end_page", {"page": board.page, "end": board.end_page})
-    if board.page >= board.end_page:
+    board.fate.end_page = max(1, min(PAGES, board.fate.end_page + number))
+    board.tell("end_page", {"page": board.fate.page, "end": board.fate.end_page})
+    if board.fate.page >= board.fate.end_page:
         finish(board, False, "time")
 
 
-def onto_wheel(board: Board, n: int) -> None:
+def onto_wheel(board: Board, number: int) -> None:
     """MM-086, MM-150: with six cheese or more the enemies surge at once."""
-    before = board.wheel
-    board.wheel = max(0, before + n)
-    if board.wheel == before:
+    before = board.fate.wheel
+    board.fate.wheel = max(0, before + number)
+    if board.fate.wheel == before:
         return
-    board.tell("wheel", {"cheese": board.wheel - before, "wheel": board.wheel})
-    if board.wheel >= 6 and not board.agenda.has(tasks.SURGE_DUE) and not board.agenda.has(tasks.SURGE_ENDS):
+    board.tell("wheel", {"cheese": board.fate.wheel - before, "wheel": board.fate.wheel})
+    if board.fate.wheel >= 6 and not board.agenda.has(tasks.SURGE_DUE) and not board.agenda.has(tasks.SURGE_ENDS):
         board.agenda.push(tasks.SURGE_DUE)
 
 
-def gain_cheese(board: Board, mouse: int, n: int) -> None:
+def gain_cheese(board: Board, mouse: int, number: int) -> None:
     """A mouse gains cheese, or loses what she has of it."""
-    if n < 0:
-        n = -min(-n, board.cheese[mouse])
-    if n:
-        board.cheese[mouse] += n
-        board.tell("cheese", {"mouse": board.name(mouse), "cheese": n, "has": board.cheese[mouse]})
+    her = board.mice[mouse]
+    if number < 0:
+        number = -min(-number, her.cheese)
+    if number:
+        her.cheese += number
+        board.tell("cheese", {"mouse": board.name(mouse), "cheese": number, "has": her.cheese})
 
 
 def finish(board: Board, won: bool, why: str) -> None:
@@ -60,7 +61,7 @@ def finish(board: Board, won: bool, why: str) -> None:
     board.won = won
     board.agenda.clear()
     board.fights = []
-    board.tell("won" if won else "lost", {"why": why, "page": board.page, "end": board.end_page})
+    board.tell("won" if won else "lost", {"why": why, "page": board.fate.page, "end": board.fate.end_page})
     if won:
         board.narrate("ending")
         board.narrate("goes_on")

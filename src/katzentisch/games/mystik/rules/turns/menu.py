@@ -31,6 +31,7 @@ from katzentisch.games.mystik.rules.cards.search import Recover, Search
 from katzentisch.games.mystik.rules.cards.use import Power
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.aiming import Attack
+from katzentisch.games.mystik.rules.pieces import STOPPED
 from katzentisch.games.mystik.rules.turns.clock import check_won
 from katzentisch.games.mystik.rules.turns.offer import Offer, can_act
 from katzentisch.games.mystik.rules.turns.turn import Scurry
@@ -41,11 +42,11 @@ from katzentisch.games.mystik.rules.walking.move import Step
 
 def on_sale(board: Board, mouse: int) -> int:
     """The price of a second action that a leader offers this round; NOBODY if there is none."""
-    if board.again:
+    if board.turn.again:
         return NOBODY
     for number in lasting_effects(board, mouse):
         effect = board.box.effects[number]
-        if effect.verb == verbs.ACTION and effect.cost <= board.cheese[mouse]:
+        if effect.verb == verbs.ACTION and effect.cost <= board.mice[mouse].cheese:
             return effect.cost
     return NOBODY
 
@@ -57,9 +58,9 @@ class BuyAction(Offer):
         return [codes.BUY_ACTION] if on_sale(board, mouse) >= 0 else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
-        board.cheese[mouse] -= on_sale(board, mouse)
-        board.again = 1
-        board.extra += 1
+        board.mice[mouse].cheese -= on_sale(board, mouse)
+        board.turn.again = 1
+        board.turn.extra += 1
         board.tell("bought", {"mouse": board.name(mouse)})
 
 
@@ -121,7 +122,7 @@ class TurnMenu(Question):
     """MM-033: a move, an action and free actions, in any order, until she ends her turn."""
 
     def moot(self, board: Board) -> bool:
-        if board.at[board.agenda.arg(0)] >= 0 and board.moved < 3:
+        if board.mice[board.agenda.arg(0)].at >= 0 and board.turn.moved < STOPPED:
             return check_won(board)
         board.agenda.drop()
         return True
@@ -134,7 +135,7 @@ class TurnMenu(Question):
             found += offered(board, mouse, SECOND_ACTION)
         else:
             found += offered(board, mouse, RECOVERY)
-            if not board.status[mouse] & STUNNED:
+            if not board.mice[mouse].status & STUNNED:
                 found += offered(board, mouse, ACTIONS)
         return found + offered(board, mouse, FREE)
 

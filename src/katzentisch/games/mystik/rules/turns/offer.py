@@ -8,29 +8,30 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import NOBODY, STUNNED
+from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY
 
 
 def can_act(board: Board) -> bool:
-    return not board.acted or board.extra > 0
+    return not board.turn.acted or board.turn.extra > 0
 
 
 def spend_action(board: Board) -> None:
     """MM-033, MM-034: the action is taken, and a move that had begun is over."""
-    if board.acted and board.extra > 0:
-        board.extra -= 1
-    board.acted = True
+    if board.turn.acted and board.turn.extra > 0:
+        board.turn.extra -= 1
+    board.turn.acted = True
     halt(board)
 
 
 def halt(board: Board) -> None:
     """MM-037, MM-203: a move that had begun is over."""
-    if board.moved == 1:
-        board.moved = 2
+    if board.turn.moved == ON_THE_WAY:
+        board.turn.moved = MOVED
 
 
 def swimming(board: Board, mouse: int) -> bool:
     """MM-065: in a current there is no paw to spare."""
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     return at >= 0 and board.here().current[at] != NOBODY
 
 
@@ -60,7 +61,7 @@ class FullAction(Offer):
     def refusal(self, board: Board, mouse: int, action: int) -> Illegal:
         if not can_act(board):
             return Illegal("action_done", "MM-033")
-        if board.status[mouse] & STUNNED:
+        if board.mice[mouse].status & STUNNED:
             return Illegal("stunned", "MM-195")
         return self.obstacle(board, mouse, action)
 
@@ -84,7 +85,7 @@ class FreeAction(Offer):
         self.bit = bit
 
     def actions(self, board: Board, mouse: int) -> list[int]:
-        return [] if board.frees & self.bit or swimming(board, mouse) else self.possible(board, mouse)
+        return [] if board.turn.frees & self.bit or swimming(board, mouse) else self.possible(board, mouse)
 
     def possible(self, board: Board, mouse: int) -> list[int]:
         """Those that there are, if she has not done it yet."""
@@ -93,7 +94,7 @@ class FreeAction(Offer):
     def refusal(self, board: Board, mouse: int, action: int) -> Illegal:
         if swimming(board, mouse):
             return Illegal("in_current", "MM-065")
-        return Illegal("free_done", "MM-036") if board.frees & self.bit else self.obstacle()
+        return Illegal("free_done", "MM-036") if board.turn.frees & self.bit else self.obstacle()
 
     def obstacle(self) -> Illegal:
         raise TypeError("a free action defines obstacle()")

@@ -19,11 +19,11 @@ from katzentisch.games.mystik.rules.vocabulary import moments
 def lay_deck(board: Board) -> None:
     """MM-020: all search cards but start gear."""
     for number, card in enumerate(board.box.cards):
-        board.deck[number] = 0 if card.starts >= 0 else card.count
+        board.deck.cards[number] = 0 if card.starts >= 0 else card.count
 
 
 def held_by(board: Board, seat: int) -> int:
-    return board.seat_of.count(seat)
+    return len([mouse for mouse in board.mice if mouse.seat == seat])
 
 
 def picker(board: Board) -> int:
@@ -52,9 +52,9 @@ def may_leave(board: Board, seat: int) -> bool:
 
 def pick(board: Board, seat: int, hero: int) -> None:
     board.party.append(hero)
-    board.seat_of[hero] = seat
+    board.mice[hero].seat = seat
     if board.box.with_gear:
-        board.gear[hero] = board.box.heroes[hero].gear[:]  # MM-017
+        board.mice[hero].gear = board.box.heroes[hero].gear[:]  # MM-017
     board.tell("picked", {"seat": seat, "mouse": board.name(hero)})
 
 
@@ -65,11 +65,11 @@ def set_up(board: Board) -> None:
         board.agenda.push(tasks.PICK, picker(board))
         return
     for mouse in board.party:
-        if len(board.pack[mouse]) > 1:
+        if len(board.mice[mouse].pack) > 1:
             board.agenda.push(tasks.SET_UP)
             board.agenda.push(tasks.KEEP_ONE, mouse)
             return
-        if board.abilities[mouse] == 0 and learnable(board, mouse):
+        if board.mice[mouse].abilities == 0 and learnable(board, mouse):
             board.agenda.push(tasks.SET_UP)
             board.agenda.push(tasks.LEARN, mouse, 0)
             return
@@ -78,10 +78,11 @@ def set_up(board: Board) -> None:
 
 def bring(board: Board, mouse: int, card: int) -> None:
     """MM-231: of the cards of an earlier chapter she brings one along; the others are in the search deck again."""
-    board.pack[mouse].remove(card)
-    for other in board.pack[mouse]:
-        board.deck[other] += 1
-    board.pack[mouse] = [card]
+    her = board.mice[mouse]
+    her.pack.remove(card)
+    for other in her.pack:
+        board.deck.cards[other] += 1
+    her.pack = [card]
     board.tell("kept", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
 
 
@@ -89,20 +90,21 @@ def begin(board: Board) -> None:
     """MM-017 to MM-022: the chapter lays the table."""
     box = board.box
     board.narrate("intro")
-    board.room = box.start_room
-    board.items = box.items
+    board.castle.room = box.start_room
+    board.items.held = box.items
     for number in range(4):
         if box.items >> number & 1:
-            board.deck[box.party_cards[number]] -= 1
+            board.deck.cards[box.party_cards[number]] -= 1
     for place, mouse in enumerate(board.party):
-        board.at[mouse] = box.start_fields[place % len(box.start_fields)]
-        board.cheese[mouse] += box.cheese
+        her = board.mice[mouse]
+        her.at = box.start_fields[place % len(box.start_fields)]
+        her.cheese += box.cheese
         for card in box.extra[mouse]:
-            if board.deck[card]:
-                board.deck[card] -= 1
-                board.pack[mouse].append(card)
-        board.tell("put", {"figure": board.name(mouse), "field": board.field_name(board.at[mouse])})
-    board.explored |= 1 << board.room
+            if board.deck.cards[card]:
+                board.deck.cards[card] -= 1
+                her.pack.append(card)
+        board.tell("put", {"figure": board.name(mouse), "field": board.field_name(her.at)})
+    board.castle.explored |= 1 << board.castle.room
     board.narrate("room." + board.here().name)
     if box.start_traps:
         set_traps(board)
@@ -134,7 +136,7 @@ class KeepOne(Question):
     """MM-231: which card of an earlier chapter she brings along."""
 
     def answers(self, board: Board) -> list[int]:
-        cards = sorted(set(board.pack[board.agenda.arg(0)]))
+        cards = sorted(set(board.mice[board.agenda.arg(0)].pack))
         return [codes.of_card(board.box, codes.TAKE, card) for card in cards]
 
     def answer(self, board: Board, action: int) -> None:

@@ -33,8 +33,8 @@ def colour_at(board: Board, room: int, side: int, field: int) -> int:
 
 def place_beyond(board: Board, side: int) -> int:
     """The place of the layout on that side of the current room, or NOBODY."""
-    x, y = board.box.xs[board.place] + DX[side], board.box.ys[board.place] + DY[side]
-    for place in range(len(board.up)):
+    x, y = board.box.xs[board.castle.place] + DX[side], board.box.ys[board.castle.place] + DY[side]
+    for place in range(len(board.castle.up)):
         if board.box.xs[place] == x and board.box.ys[place] == y:
             return place
     return NOBODY
@@ -42,12 +42,12 @@ def place_beyond(board: Board, side: int) -> int:
 
 def room_beyond(board: Board, mouse: int, side: int) -> int:
     """MM-121, MM-122: the room she gets to, as it lies or turned over; NOBODY if there is no way."""
-    colour = colour_at(board, board.room, side, board.at[mouse])
+    colour = colour_at(board, board.castle.room, side, board.mice[mouse].at)
     place = place_beyond(board, side)
     if colour < 0 or place < 0:
         return NOBODY
     back = (side + 2) % 4
-    for room in (board.up[place], board.box.rooms[board.up[place]].back):
+    for room in (board.castle.up[place], board.box.rooms[board.castle.up[place]].back):
         if exit_at(board, room, back, colour):
             return room
     return NOBODY
@@ -55,9 +55,9 @@ def room_beyond(board: Board, mouse: int, side: int) -> int:
 
 def may_flip(board: Board, mouse: int) -> bool:
     """MM-124 to MM-126."""
-    kind = board.here().flip[board.at[mouse]]
+    kind = board.here().flip[board.mice[mouse].at]
     if kind == FLIP_HOOK:
-        return bool(board.items & HOOK)
+        return bool(board.items.held & HOOK)
     if kind == FLIP_SKILL:
         return bool(board.box.heroes[mouse].classes & (TINKER | ROGUE))
     return kind == FLIP
@@ -66,18 +66,18 @@ def may_flip(board: Board, mouse: int) -> bool:
 def explore(board: Board, mouse: int, side: int) -> None:
     room = room_beyond(board, mouse, side)
     place = place_beyond(board, side)
-    colour = colour_at(board, board.room, side, board.at[mouse])
+    colour = colour_at(board, board.castle.room, side, board.mice[mouse].at)
     fields = exit_at(board, room, (side + 2) % 4, colour)
-    if board.up[place] != room:
+    if board.castle.up[place] != room:
         board.tell("tile_turned", {"room": board.box.rooms[room].name})
-    board.up[place] = room
-    board.place = place
+    board.castle.up[place] = room
+    board.castle.place = place
     go_to(board, room, fields, mouse)
 
 
 def flip(board: Board, mouse: int) -> None:
     room = board.here().back
-    board.up[board.place] = room
+    board.castle.up[board.castle.place] = room
     flips = [field for field in range(board.box.rooms[room].size) if board.box.rooms[room].flip[field]]
     board.tell("tile_turned", {"room": board.box.rooms[room].name})
     go_to(board, room, flips, mouse)
@@ -86,11 +86,11 @@ def flip(board: Board, mouse: int) -> None:
 def go_to(board: Board, room: int, fields: list[int], leader: int) -> None:
     """MM-127: all free mice go along. What lies on the board stays behind (MM-210)."""
     leave(board)
-    board.room = room
+    board.castle.room = room
     board.tell("explored", {"room": board.box.rooms[room].name, "mouse": board.name(leader) if leader >= 0 else ""})
-    moving = [mouse for mouse in board.party if board.at[mouse] >= 0]
+    moving = [mouse for mouse in board.party if board.mice[mouse].at >= 0]
     for mouse in moving:
-        board.at[mouse] = LIFTED
+        board.mice[mouse].at = LIFTED
     bits = 0
     for field in fields:
         bits |= 1 << field
@@ -105,12 +105,12 @@ LIFTED = 30  # a field that no room has: the mouse is on the way
 def leave(board: Board) -> None:
     """MM-210: hook, fork and grape that are left go back into the search deck."""
     box = board.box
-    for bit, lies in ((HOOK, board.hook_from), (FORK, board.fork_at), (GRAPE, board.grape_at)):
+    for bit, lies in ((HOOK, board.items.hook_from), (FORK, board.items.fork_at), (GRAPE, board.items.grape_at)):
         if lies >= 0:
             card = box.party_cards[bit.bit_length() - 1]
-            board.deck[card] += 1
+            board.deck.cards[card] += 1
             board.tell("left_behind", {"card": box.cards[card].name})
-    board.hook_from = board.hook_to = board.fork_at = board.grape_at = NOBODY
+    board.items.hook_from = board.items.hook_to = board.items.fork_at = board.items.grape_at = NOBODY
 
 
 def free_near(board: Board, fields: int) -> int:
@@ -125,7 +125,7 @@ def free_near(board: Board, fields: int) -> int:
 
 def new_room(board: Board) -> None:
     """MM-129, MM-130: a new room brings an encounter; a known one nothing."""
-    if not board.explored >> board.room & 1:
+    if not board.castle.explored >> board.castle.room & 1:
         entered(board)
 
 
@@ -162,7 +162,7 @@ class Flip(FullAction):
     def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
         if board.threatened():
             return Illegal("enemies_here", "MM-120")
-        kind = board.here().flip[board.at[mouse]]
+        kind = board.here().flip[board.mice[mouse].at]
         if kind == FLIP_HOOK:
             return Illegal("needs_hook", "MM-125")
         return Illegal("needs_nimble", "MM-126") if kind == FLIP_SKILL else Illegal("no_exit", "MM-121")

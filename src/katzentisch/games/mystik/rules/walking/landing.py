@@ -10,7 +10,7 @@ from katzentisch.games.mystik.rules.turns.offer import spend_action
 
 
 def put_mouse(board: Board, mouse: int, field: int) -> None:
-    board.at[mouse] = field
+    board.mice[mouse].at = field
     board.tell("put", {"figure": board.name(mouse), "field": board.field_name(field)})
 
 
@@ -28,7 +28,7 @@ def release_fields(board: Board) -> int:
     room = board.here()
     found = 0
     for other in board.party:
-        at = board.at[other]
+        at = board.mice[other].at
         if at < 0:
             continue
         for field in [at, *room.near[at]]:
@@ -58,7 +58,7 @@ class PutMouse(Question):
     """Where a mouse lands. Another one who chooses throws her: she may think again, and it costs her action."""
 
     def asked(self, board: Board) -> int:
-        return board.seat_of[board.agenda.arg(2)]
+        return board.mice[board.agenda.arg(2)].seat
 
     def answers(self, board: Board) -> list[int]:
         found = [codes.PUT + field for field in fields_in(board.agenda.arg(1))]

@@ -10,6 +10,7 @@ from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture, knock_down, wound_mouse
+from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY, STOPPED
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
 from katzentisch.games.mystik.rules.turns.offer import Offer
 from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
@@ -20,7 +21,7 @@ NEVER = 99
 def step_cost(board: Board, mouse: int, to: int) -> int:
     """MM-043 to MM-049, MM-208: what one step costs; NEVER if there is no way."""
     room = board.here()
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     best = NEVER
     for edge in room.edges[at]:
         if edge.to == to:
@@ -37,46 +38,46 @@ def step_cost(board: Board, mouse: int, to: int) -> int:
     return best
 
 
-def hooked(board: Board, a: int, b: int) -> bool:
+def hooked(board: Board, field: int, other: int) -> bool:
     """MM-208: the two ends of the fishhook."""
-    return board.hook_from >= 0 and (
-        (a == board.hook_from and b == board.hook_to) or (a == board.hook_to and b == board.hook_from)
-    )
+    start, end = board.items.hook_from, board.items.hook_to
+    return start >= 0 and ((field == start and other == end) or (field == end and other == start))
 
 
 def climbs(board: Board, mouse: int, to: int) -> bool:
     """MM-060: out of the water."""
     room = board.here()
-    return room.water[board.at[mouse]] and not room.water[to] and not ignores(board, mouse, hurdles.WATER)
+    return room.water[board.mice[mouse].at] and not room.water[to] and not ignores(board, mouse, hurdles.WATER)
 
 
 def held(board: Board, mouse: int) -> bool:
     """MM-056, MM-057: two or more enemies hold her, unless as many mice stand there."""
-    foes = board.foes_on(board.at[mouse])
-    return foes >= 2 and board.mice_on(board.at[mouse]) < foes and not ignores(board, mouse, hurdles.HELD)
+    foes = board.foes_on(board.mice[mouse].at)
+    return foes >= 2 and board.mice_on(board.mice[mouse].at) < foes and not ignores(board, mouse, hurdles.HELD)
 
 
 def no_step(board: Board, mouse: int, to: int, steps: int, leg: int) -> str:
     """Why she cannot take this step, as a code; empty if she can. `NO_STEP` has the rules."""
+    her = board.mice[mouse]
     room = board.here()
     if to >= room.size:
         return "no_such_field"
-    if board.status[mouse] & WEBBED:
+    if her.status & WEBBED:
         return "webbed"
-    if board.status[mouse] & DOWNED:
+    if her.status & DOWNED:
         return "lying"
     if leg == 0 and held(board, mouse):
         return "held"
     cost = step_cost(board, mouse, to)
     if cost >= NEVER:
-        return barrier(room, board.at[mouse], to)
+        return barrier(room, her.at, to)
     if not board.fits(to, False):
         return "field_full"
     if climbs(board, mouse, to):
         return "climb_first" if leg > 0 else "no_steps" if steps <= 0 else ""
     if cost > steps:
         return "too_far"
-    if room.water[to] and room.current[to] == board.at[mouse] and not ignores(board, mouse, hurdles.WATER):
+    if room.water[to] and room.current[to] == her.at and not ignores(board, mouse, hurdles.WATER):
         return "against_current"
     return ""
 
@@ -114,15 +115,15 @@ def steps_from(board: Board, mouse: int, steps: int, leg: int) -> list[int]:
     """The fields she can step onto."""
     if steps <= 0:
         return []
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     around: list[int] = []
     for edge in board.here().edges[at]:
         if edge.to not in around:
             around.append(edge.to)
-    if board.hook_from == at and board.hook_to not in around:
-        around.append(board.hook_to)
-    elif board.hook_to == at and board.hook_from >= 0 and board.hook_from not in around:
-        around.append(board.hook_from)
+    if board.items.hook_from == at and board.items.hook_to not in around:
+        around.append(board.items.hook_to)
+    elif board.items.hook_to == at and board.items.hook_from >= 0 and board.items.hook_from not in around:
+        around.append(board.items.hook_from)
     return [field for field in sorted(around) if no_step(board, mouse, field, steps, leg) == ""]
 
 
@@ -137,18 +138,18 @@ def take_step(board: Board, mouse: int, to: int, extra: bool) -> None:
         board.agenda.change(1, board.agenda.arg(1) - cost)
         board.agenda.change(2, 1)
     else:
-        board.steps -= cost
-        board.moved = 1
-        board.leg += 1
-        board.walked = True
+        board.turn.steps -= cost
+        board.turn.moved = ON_THE_WAY
+        board.turn.leg += 1
+        board.turn.walked = True
     arrive(board, mouse, to)
     board.agenda.push(tasks.AFTER_STEP, mouse, 1 if extra else 0)
     meet_trap(board, mouse, extra)
 
 
 def arrive(board: Board, mouse: int, to: int) -> None:
-    before = board.at[mouse]
-    board.at[mouse] = to
+    before = board.mice[mouse].at
+    board.mice[mouse].at = to
     board.tell("moved", {"figure": board.name(mouse), "start": board.field_name(before), "to": board.field_name(to)})
 
 
@@ -156,13 +157,13 @@ def end_walk(board: Board, extra: bool) -> None:
     if extra:
         board.agenda.change(1, 0)
     else:
-        board.steps = 0
-        board.moved = max(board.moved, 2)
+        board.turn.steps = 0
+        board.turn.moved = max(board.turn.moved, MOVED)
 
 
 def after_step(board: Board, mouse: int, extra: bool) -> None:
     """MM-055, MM-059: enemies and water end the move."""
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     if at < 0:
         end_walk(board, extra)
         return
@@ -177,24 +178,29 @@ def after_step(board: Board, mouse: int, extra: bool) -> None:
 def climb(board: Board, mouse: int, to: int) -> None:
     """MM-060: one die, plus one for each mouse ashore."""
     dice = 1 + board.mice_on(to) + value(board, mouse, stats.CLIMB, NOBODY)
-    board.dice = []
+    board.turn.dice = []
     board.agenda.push(tasks.CLIMB_ROLLED, mouse, to)
     board.agenda.push(tasks.DIE, dice)
 
 
 def climb_rolled(board: Board, mouse: int, to: int) -> None:
-    told = {"mouse": board.name(mouse), "faces": board.dice[:], "purpose": "climb", "success": stars(board.dice) > 0}
+    told = {
+        "mouse": board.name(mouse),
+        "faces": board.turn.dice[:],
+        "purpose": "climb",
+        "success": stars(board.turn.dice) > 0,
+    }
     board.tell("tested", told)
-    if stars(board.dice) > 0:
+    if stars(board.turn.dice) > 0:
         arrive(board, mouse, to)
         if board.mover() == mouse:
-            board.walked = True
+            board.turn.walked = True
         meet_trap(board, mouse, board.mover() != mouse)
 
 
 def drift(board: Board, mouse: int) -> None:
     """MM-063, MM-064: one field with the current; out of the room she is captured."""
-    at = board.at[mouse]
+    at = board.mice[mouse].at
     if at < 0 or board.here().current[at] == NOBODY or ignores(board, mouse, hurdles.WATER):
         return
     to = board.here().current[at]
@@ -202,7 +208,7 @@ def drift(board: Board, mouse: int) -> None:
         board.tell("swept_away", {"mouse": board.name(mouse)})
         capture(board, mouse)
     elif board.fits(to, False):
-        board.at[mouse] = to
+        board.mice[mouse].at = to
         board.tell("drifted", {"mouse": board.name(mouse), "start": board.field_name(at), "to": board.field_name(to)})
 
 
@@ -211,7 +217,7 @@ def drift(board: Board, mouse: int) -> None:
 
 def meet_trap(board: Board, mouse: int, extra: bool) -> None:
     """MM-068, MM-069: if a trap lies on her field, dice by speed; a tinkerer may take lore."""
-    if not board.traps[board.room] >> board.at[mouse] & 1 or ignores(board, mouse, hurdles.TRAPS):
+    if not board.castle.traps[board.castle.room] >> board.mice[mouse].at & 1 or ignores(board, mouse, hurdles.TRAPS):
         return
     speed, lore = value(board, mouse, stats.SPEED, NOBODY), value(board, mouse, stats.LORE, NOBODY)
     if board.box.heroes[mouse].classes & TINKER and lore != speed:
@@ -223,7 +229,7 @@ def meet_trap(board: Board, mouse: int, extra: bool) -> None:
 def roll_trap(board: Board, mouse: int, dice: int, extra: bool) -> None:
     """MM-070: with no dice the trap snaps."""
     dice += value(board, mouse, stats.TRAP, NOBODY)
-    board.dice = []
+    board.turn.dice = []
     board.agenda.push(tasks.TRAP_ROLLED, mouse, 1 if extra else 0)
     if dice > 0:
         board.agenda.push(tasks.DIE, dice)
@@ -233,14 +239,19 @@ def trap_rolled(board: Board, mouse: int, extra: bool) -> None:
     """MM-071, MM-072: snap, or nothing happens and the trap stays."""
     board.tell(
         "tested",
-        {"mouse": board.name(mouse), "faces": board.dice[:], "purpose": "trap", "success": stars(board.dice) > 0},
+        {
+            "mouse": board.name(mouse),
+            "faces": board.turn.dice[:],
+            "purpose": "trap",
+            "success": stars(board.turn.dice) > 0,
+        },
     )
-    if stars(board.dice) > 0:
+    if stars(board.turn.dice) > 0:
         return
-    board.traps[board.room] &= ~(1 << board.at[mouse])
-    board.tell("snapped", {"mouse": board.name(mouse), "field": board.field_name(board.at[mouse])})
+    board.castle.traps[board.castle.room] &= ~(1 << board.mice[mouse].at)
+    board.tell("snapped", {"mouse": board.name(mouse), "field": board.field_name(board.mice[mouse].at)})
     if board.mover() == mouse:
-        board.moved = 3
+        board.turn.moved = STOPPED
     knock_down(board, mouse)
     gain_cheese(board, mouse, 1)
     wound_mouse(board, mouse, 1, False)
@@ -253,16 +264,16 @@ class Step(Offer):
     """One step of her move."""
 
     def actions(self, board: Board, mouse: int) -> list[int]:
-        if board.moved >= 2:
+        if board.turn.moved >= MOVED:
             return []
-        return [codes.GO + field for field in steps_from(board, mouse, board.steps, board.leg)]
+        return [codes.GO + field for field in steps_from(board, mouse, board.turn.steps, board.turn.leg)]
 
     def refusal(self, board: Board, mouse: int, action: int) -> Illegal:
         field = action - codes.GO
-        if board.moved >= 2:
+        if board.turn.moved >= MOVED:
             return Illegal("move_done", "MM-033")
-        if no_step(board, mouse, field, board.steps, board.leg):
-            return step_refused(board, mouse, field, board.steps, board.leg)
+        if no_step(board, mouse, field, board.turn.steps, board.turn.leg):
+            return step_refused(board, mouse, field, board.turn.steps, board.turn.leg)
         return Illegal("no_steps", "MM-040", field=board.field_name(field))
 
     def take(self, board: Board, mouse: int, action: int) -> None:
@@ -274,7 +285,7 @@ class ExtraMove(Question):
 
     def stands(self, board: Board) -> bool:
         mouse = board.agenda.arg(0)
-        return board.at[mouse] >= 0 and bool(steps_from(board, mouse, board.agenda.arg(1), board.agenda.arg(2)))
+        return board.mice[mouse].at >= 0 and bool(steps_from(board, mouse, board.agenda.arg(1), board.agenda.arg(2)))
 
     def answers(self, board: Board) -> list[int]:
         fields = steps_from(board, board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2))
