@@ -12,7 +12,7 @@ import http from 'node:http';
 import readline from 'node:readline';
 import WebSocket from 'ws';
 
-const [kind, port] = [process.argv[2], Number(process.argv[3])];
+const [kind, port, game] = [process.argv[2], Number(process.argv[3]), process.argv[4]];
 const KINDS = ['ours', 'anchor', 'bots', 'echo'];
 const TABLES_PER_ADDRESS = 16;
 const AT_ONCE = 16;
@@ -70,7 +70,7 @@ class Ours extends Table {
   async open() {
     const people = [];
     for (const name of ['Anna', 'Bo', 'Cleo', 'Dan']) people.push(await this.become(name));
-    const wish = { key: key(), game: 'mausen', options: { players: 4 } };
+    const wish = { key: key(), game, options: { players: 4 } };
     const { body } = await call('POST', '/api/tables', wish, { from: this.from, authorization: `Bearer ${people[0]}` });
     for (const token of people) await this.join(body.table, token);
     for (let seat = 1; seat < 4; seat++) await this.seats[seat].wish({ t: 'sit', seat });
@@ -233,8 +233,8 @@ class Bots extends Ours {
     const token = await this.become('Anna');
     const headers = { from: this.from, authorization: `Bearer ${token}` };
     const games = await call('GET', '/api/games', undefined, headers);
-    const { bots } = games.body.find(({ id }) => id === 'mausen');
-    const wish = { key: key(), game: 'mausen', bot: bots.at(-1).id, pace: 'fast' };
+    const { bots } = games.body.find(({ id }) => id === game);
+    const wish = { key: key(), game, bot: bots.at(-1).id, pace: 'fast' };
     const { body } = await call('POST', '/api/quick', wish, headers);
     await this.join(body.table, token);
   }

@@ -12,7 +12,7 @@ import random
 import sys
 
 from katzentisch.client import Client, Joined, Refused
-from katzentisch.server.protocol import Look, Scene
+from katzentisch.protocol.messages import Look, Scene
 
 
 async def main(link: str, name: str = "Robo") -> None:

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from katzentisch.client import Client
+from tools.some_game import largest_game, smallest_game
 
 BYTES = 4_000_000
 """No attacker sends more."""
@@ -38,6 +39,7 @@ def frame(first: int, payload: bytes = b"", mask: bytes = b"abcd") -> bytes:
 
 
 TEXT, PIECE, MORE, CLOSE, PING, PONG, RESERVED = 0x81, 0x01, 0x00, 0x88, 0x89, 0x8A, 0xF1
+LONGEST_ANSWER = f"GET /api/games/{largest_game()}?lang=de"
 TINY = frame(TEXT, b'{"t":"ping"}')
 
 
@@ -155,9 +157,7 @@ KINDS = {
     "an answer, never read": Kind(
         once(lambda aim: aim.request("GET /assets/large.js")), False, reads=False, narrow=True
     ),
-    "a long body, never read": Kind(
-        once(lambda aim: aim.request("GET /api/games/mystik?lang=de") * 8), False, reads=False, narrow=True
-    ),
+    "a long body, never read": Kind(once(lambda aim: aim.request(LONGEST_ANSWER) * 8), False, reads=False, narrow=True),
     "requests in a row, never read": Kind(
         flood(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"), False, reads=False, narrow=True
     ),
@@ -291,8 +291,8 @@ async def lair(port: int) -> Aim:
     """A table at which one attacker has all chairs."""
     async with Client(f"http://127.0.0.1:{port}", "Mallory") as client:
         await client.become("Mallory")
-        await client.call("GET", "/api/games/mystik?lang=de")  # it is made once, for whoever asks first
-        joined = await client.open_table("mausen", options={"players": 3})
+        await client.call(*LONGEST_ANSWER.split())  # it is made once, for whoever asks first
+        joined = await client.open_table(smallest_game(), options={"players": 3})
         for seat in (1, 2):
             await joined.sit(seat)
         await joined.begin()

@@ -1,11 +1,11 @@
 """The live server under load, beside boardgame.io: `./kt bench server`.
 
 Both serve the same people in the same run (`benchmarks/load.js`), in turn, round after round, whatever else the machine
-does meanwhile. Theirs holds everything in memory and plays a trivial game; ours plays Mausen and answers a move when it
-is on disk. At a calm rate a move mostly waits: there ours is measured with its store in memory too, and beside it
-a server that only sends on what it gets, and the disk alone. CPU time is that of the server's process, as the kernel
-counts it; with every round stands how much the host of a virtual machine took away meanwhile: every wait suffers then.
-Goals are goals, not tests: a missed one is said, and the exit code is 0 all the same.
+does meanwhile. Theirs holds everything in memory and plays a trivial game; ours plays the smallest game and answers a
+move when it is on disk. At a calm rate a move mostly waits: there ours is measured with its store in memory too, and
+beside it a server that only sends on what it gets, and the disk alone. CPU time is that of the server's process, as the
+kernel counts it; with every round stands how much the host of a virtual machine took away meanwhile: every wait suffers
+then. Goals are goals, not tests: a missed one is said, and the exit code is 0 all the same.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from typing import IO, Any, Self
 
 import katzentisch
 from katzentisch.core.build import build
+from tools.some_game import smallest_game
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "benchmarks"
@@ -132,7 +133,7 @@ class Server(Process):
     label: str
 
     def people(self) -> Process:
-        return Process([node(), FOLDER / "load.js", self.kind, str(self.port)])
+        return Process([node(), FOLDER / "load.js", self.kind, str(self.port), smallest_game()])
 
 
 class Ours(Server):
@@ -296,7 +297,7 @@ def beside_bots() -> dict[str, list[dict[str, Any]]]:
         for number in range(ROUNDS):
             results["alone"].append(measure(ours, people, CALM_RATE, LONG_SECONDS))
             tell(f"without bots, round {number + 1} of {ROUNDS}: {shown(results['alone'][-1])}")
-            with Process([node(), FOLDER / "load.js", "bots", str(ours.port)]) as bots:
+            with Process([node(), FOLDER / "load.js", "bots", str(ours.port), smallest_game()]) as bots:
                 bots.ask(do="open", tables=BOT_TABLES)
                 results["beside"].append(measure(ours, people, CALM_RATE, LONG_SECONDS))
             tell(f"beside {BOT_TABLES} tables of bots, round {number + 1} of {ROUNDS}: {shown(results['beside'][-1])}")

@@ -6,14 +6,20 @@ python -m tools.vectors
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import katzentisch as kt
+from katzentisch.core.state import Event
 from katzentisch.core.text import LANGUAGES, Words
 
-FILE = Path(__file__).parent.parent / "web" / "src" / "lib" / "words.vectors.json"
-GOLDEN = Path(__file__).parent.parent / "tests" / "games" / "mausen" / "golden" / "four.jsonl"
+sys.path.insert(0, str(Path(__file__).parent.parent / "examples" / "sack" / "src"))
+from sack import GAME as TOY
+
+ROOT = Path(__file__).parent.parent
+FILE = ROOT / "web" / "src" / "lib" / "words.vectors.json"
 
 SENTENCES = {
     "and": "and",
@@ -54,24 +60,32 @@ FACTS: list[tuple[str, dict[str, Any], list[str]]] = [
 
 
 def vectors() -> dict[str, Any]:
-    """Made-up sentences, and everything that is told in a whole game, in both languages."""
+    """Made-up sentences, and everything that is told in some whole games of the toy, in both languages."""
     made_up = Words("en", SENTENCES)
     cases: list[dict[str, Any]] = [
         {"key": key, "facts": facts, "names": names, "said": made_up.say(key, facts, names)}
         for key, facts, names in FACTS
     ]
-    record = kt.Record.read(GOLDEN.read_text("utf-8"))
-    state = kt.replay(record)
-    names = record.header.seats
-    told = [event.seen_by(kt.WATCHER) for event in state.log or []]
-    real = {
-        lang: [{"facts": event, "said": record.game.say(event, lang, names)} for event in told] for lang in LANGUAGES
-    }
+    names = ["Anna", "Bo", "Cleo"]
+    told = [event.seen_by(kt.WATCHER) for seed in range(12) for event in whole_game(len(names), seed)]
+    real = {lang: [{"facts": event, "said": TOY.say(event, lang, names)} for event in told] for lang in LANGUAGES}
     catalogues = {
-        lang: {k: v for k, v in record.game.words(lang).entries.items() if not k.startswith(("refusal.", "guide."))}
+        lang: {k: v for k, v in TOY.words(lang).entries.items() if not k.startswith(("refusal.", "guide."))}
         for lang in LANGUAGES
     }
     return {"sentences": SENTENCES, "cases": cases, "catalogues": catalogues, "names": names, "events": real}
+
+
+def whole_game(players: int, seed: int) -> list[Event]:
+    rng, state = Random(seed), TOY.new(players=players)
+    state.log = []
+    while not state.over:
+        if k := state.chance():
+            state.happen(rng.randrange(k))
+        else:
+            seat = state.must()[0]
+            state.act(seat, rng.choice(state.legal(seat)))
+    return state.log
 
 
 def text() -> str:

@@ -1,7 +1,7 @@
 """Katzentisch: games of hidden information for people, bots and research.
 
 import katzentisch as kt
-game = kt.game("mausen")
+game = kt.game(kt.games()[0])
 state = game.new(players=4)
 
 `katzentisch.core.contract` says what every call promises.

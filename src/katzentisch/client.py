@@ -31,8 +31,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.registry import games
 from katzentisch.core.text import load_words
-from katzentisch.server import protocol as p
-from katzentisch.server import shapes
+from katzentisch.protocol import messages, shapes
 
 T = TypeVar("T")
 
@@ -41,7 +40,7 @@ SHORTEST, LONGEST = 0.1, 2.0
 FOR_GOOD = {1007: "not_understood", 1008: "not_understood", 4001: "moved", 4003: "stranger", 4004: "no_such_table"}
 """Close codes after which there is no coming back."""
 
-_news = msgspec.json.Decoder(p.News)
+_news = msgspec.json.Decoder(messages.News)
 _encode = msgspec.json.encode
 
 
@@ -136,15 +135,15 @@ class Joined:
     def __init__(self, client: Client, table: str) -> None:
         self.client = client
         self.table = table
-        self.scene: p.Scene | None = None
-        self.looks: dict[int, p.Look] = {}
+        self.scene: messages.Scene | None = None
+        self.looks: dict[int, messages.Look] = {}
         self.events: list[dict[str, Any]] = []  # of this game, as the first of the own seats saw them
         self.marks: dict[int, dict[str, Any]] = {}  # of the own seats in this game, as they came from the server
         self.reconnects = 0
         self._number = 0
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[p.Message, asyncio.Future[p.Done]]] = {}
-        self._inbox: asyncio.Queue[p.News | Illegal | None] = asyncio.Queue()
+        self._waiting: dict[str, tuple[messages.Message, asyncio.Future[messages.Done]]] = {}
+        self._inbox: asyncio.Queue[messages.News | Illegal | None] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
         self._lines = 0
         self._ended: Exception | None = None
@@ -219,29 +218,29 @@ class Joined:
         self._waiting.clear()
         self._inbox.put_nowait(reason)
 
-    def _take(self, news: p.News) -> None:
-        if isinstance(news, (p.Done, p.Refused)):
+    def _take(self, news: messages.News) -> None:
+        if isinstance(news, (messages.Done, messages.Refused)):
             _, future = self._waiting.pop(news.key, (None, None))
             if future is not None and not future.done():
-                if isinstance(news, p.Done):
+                if isinstance(news, messages.Done):
                     future.set_result(news)
                 else:
                     game = self.scene.game if self.scene is not None else ""
                     future.set_exception(_refusal(news.code, news.rule, game, **news.facts))
             return
-        if isinstance(news, p.Told):
-            if news.seq <= self._lines:
+        if isinstance(news, messages.Told):
+            if news.number <= self._lines:
                 return
-            self._lines = news.seq
-        elif isinstance(news, p.Scene):
+            self._lines = news.number
+        elif isinstance(news, messages.Scene):
             mine = news.mine or [WATCHER]
             same = self.scene is not None and self.scene.number == news.number
             self.looks = {seat: look for seat, look in self.looks.items() if same and seat in mine}
             self.marks = {seat: marks for seat, marks in self.marks.items() if same and seat in mine}
             self.scene = news
-        elif isinstance(news, p.Look):
+        elif isinstance(news, messages.Look):
             self._look(news)
-        elif isinstance(news, p.Noted):
+        elif isinstance(news, messages.Noted):
             self.marks[news.seat] = news.marks
         if self._complete():
             self._seen.set()
@@ -254,7 +253,7 @@ class Joined:
         seats = {*(self.scene.mine or [WATCHER])}
         return self.scene.phase not in ("running", "over") or seats <= {*self.looks}
 
-    def _look(self, look: p.Look) -> None:
+    def _look(self, look: messages.Look) -> None:
         if look.number != self._number:
             self._number, self.events = look.number, []
         if look.seat <= min(self.looks, default=look.seat):
@@ -273,7 +272,7 @@ class Joined:
 
     # News ------------------------------------------------------------------------------------------------------------
 
-    async def __aiter__(self) -> AsyncIterator[p.News]:
+    async def __aiter__(self) -> AsyncIterator[messages.News]:
         """Scenes, looks, chat and notes, until the table is left; raises Refused if there is no coming back."""
         while True:
             news = await self._inbox.get()
@@ -285,53 +284,53 @@ class Joined:
 
     # Wishes ----------------------------------------------------------------------------------------------------------
 
-    async def wish(self, wish: p.Message) -> p.Done:
+    async def wish(self, wish: messages.Message) -> messages.Done:
         """Until the server has done it, however often the connection breaks; raises Refused."""
         if self._ended is not None:
             raise self._ended
         key: str = wish.key  # type: ignore[attr-defined]  # all wishes have one, other messages do not
-        future: asyncio.Future[p.Done] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[messages.Done] = asyncio.get_running_loop().create_future()
         self._waiting[key] = (wish, future)
         if self._socket is not None:
             with suppress(ConnectionClosed):
                 await self._socket.send(_encode(wish).decode())
         return await future
 
-    async def sit(self, seat: int) -> p.Done:
-        return await self.wish(p.Sit(new_key(), seat))
+    async def sit(self, seat: int) -> messages.Done:
+        return await self.wish(messages.Sit(new_key(), seat))
 
-    async def rise(self, seat: int) -> p.Done:
-        return await self.wish(p.Rise(new_key(), seat))
+    async def rise(self, seat: int) -> messages.Done:
+        return await self.wish(messages.Rise(new_key(), seat))
 
-    async def remove(self, seat: int) -> p.Done:
-        return await self.wish(p.Remove(new_key(), seat))
+    async def remove(self, seat: int) -> messages.Done:
+        return await self.wish(messages.Remove(new_key(), seat))
 
-    async def seat_bot(self, seat: int, bot: str) -> p.Done:
-        return await self.wish(p.SeatBot(new_key(), seat, bot))
+    async def seat_bot(self, seat: int, bot: str) -> messages.Done:
+        return await self.wish(messages.SeatBot(new_key(), seat, bot))
 
-    async def begin(self) -> p.Done:
-        return await self.wish(p.Begin(new_key()))
+    async def begin(self) -> messages.Done:
+        return await self.wish(messages.Begin(new_key()))
 
-    async def act(self, look: p.Look, action: int) -> p.Done:
+    async def act(self, look: messages.Look, action: int) -> messages.Done:
         """Do an action in the situation of this look."""
-        return await self.wish(p.Act(new_key(), look.seat, look.seq, action))
+        return await self.wish(messages.Act(new_key(), look.seat, look.situation, action))
 
-    async def stand_in(self, seat: int) -> p.Done:
-        return await self.wish(p.StandIn(new_key(), seat))
+    async def stand_in(self, seat: int) -> messages.Done:
+        return await self.wish(messages.StandIn(new_key(), seat))
 
-    async def come_back(self, seat: int) -> p.Done:
-        return await self.wish(p.ComeBack(new_key(), seat))
+    async def come_back(self, seat: int) -> messages.Done:
+        return await self.wish(messages.ComeBack(new_key(), seat))
 
-    async def say(self, phrase: str | None = None, text: str | None = None) -> p.Done:
-        return await self.wish(p.Say(new_key(), phrase, text))
+    async def say(self, phrase: str | None = None, text: str | None = None) -> messages.Done:
+        return await self.wish(messages.Say(new_key(), phrase, text))
 
-    async def again(self) -> p.Done:
-        return await self.wish(p.Again(new_key()))
+    async def again(self) -> messages.Done:
+        return await self.wish(messages.Again(new_key()))
 
-    async def note(self, seat: int, marks: dict[str, Any]) -> p.Done:
+    async def note(self, seat: int, marks: dict[str, Any]) -> messages.Done:
         """Keep these marks of the seat on the server, in place of those before."""
         number = self.scene.number if self.scene is not None else 1
-        return await self.wish(p.Note(new_key(), seat, number, marks))
+        return await self.wish(messages.Note(new_key(), seat, number, marks))
 
 
 def new_key() -> str:

@@ -38,9 +38,9 @@ class Match:
 
     def does(self, work: Callable[[], None]) -> None:
         """Waits until everybody knows of it."""
-        before = self.eye.table.looks[-1].seq
+        before = self.eye.table.looks[-1].situation
         work()
-        until(self.guests[0].page, lambda: self.eye.table.looks[-1].seq > before)
+        until(self.guests[0].page, lambda: self.eye.table.looks[-1].situation > before)
 
     def called(self, guest: Guest, seat: int) -> str:
         own = self.guests[seat] is guest

@@ -10,8 +10,9 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.lab import bench
-from katzentisch.lab.contestants import (
+from katzentisch.testing.race import (
     Contestant,
+    Line,
     count_ours,
     our_bot,
     our_rollouts,
@@ -20,7 +21,6 @@ from katzentisch.lab.contestants import (
     our_thoughts,
     our_walk,
 )
-from katzentisch.lab.lines import Line
 
 
 def nothing(times: int) -> None:

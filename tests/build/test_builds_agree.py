@@ -10,7 +10,7 @@ import pytest
 import katzentisch as kt
 from katzentisch.core import build, state
 from katzentisch.core.registry import own_games
-from katzentisch.lab.pure import pure_game
+from katzentisch.testing.pure import pure_game
 
 
 def test_the_pure_build_stands_beside_the_running_one() -> None:

@@ -14,9 +14,9 @@ from rich.console import Console
 
 import katzentisch as kt
 from katzentisch.cli.drawing import WIDTH, Drawing
-from katzentisch.cli.face import Screen, in_columns
 from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.saves import Saves
+from katzentisch.cli.screens import Screen, in_columns
 from katzentisch.cli.typed import Reader
 from katzentisch.core.record import Acted, Happened
 

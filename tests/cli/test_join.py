@@ -144,9 +144,9 @@ def test_a_page_stays_while_others_play_and_nobody_acts_out_of_turn(server: str,
         await asyncio.to_thread(sitting.is_asked, "[not_now]")
         sitting.type("r 5")
         await asyncio.to_thread(sitting.sees, "GR-05")
-        before = table.looks[0].seq
+        before = table.looks[0].situation
         await table.act(table.looks[0], table.looks[0].legal[0])
-        while table.looks[0].seq == before:
+        while table.looks[0].situation == before:
             await asyncio.sleep(0.02)
         await asyncio.sleep(0.2)
         await asyncio.to_thread(sitting.answers, "b")  # back to this first page

@@ -93,9 +93,9 @@ def test_everything_that_is_legal_can_be_typed(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_action_and_question_has_words(lang: str) -> None:
-    words = terminal_words(lang)
+    words, drawing = terminal_words(lang), Drawing(GAME, lang)
     for action in GAME.actions:
-        for spelling in terminal.spellings(action, lang):
+        for spelling in drawing.spellings(action):
             assert "{" not in spelling
             assert not spelling.startswith("type.")
     assert {f"ask.{name}" for task, name in tasks.NAMES.items() if task >= 200} <= words.entries.keys()

@@ -200,5 +200,5 @@ def test_the_page_for_authors_is_walked_through(here: Run, tmp_path: Path, monke
         done = here(*line[1:])
         assert (done.code, done.err) == (0, ""), line
     assert Path("last-crumb.svg").exists()
-    start = terminal.FILES["chapter"](lines[3][-1], 1, {})
+    start = terminal.TERMINAL.files["chapter"](lines[3][-1], 1, {})
     assert GAME.load(start).box.inline["id"] == "last_crumb"

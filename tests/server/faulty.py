@@ -40,7 +40,7 @@ class Network:
         self.port = 0
         self.mute = False  # questions arrive, answers do not
         self.down = False  # nobody answers the phone
-        self.lost_commits = 0  # so many commits of steps are carried out, and instead of the answer the line breaks
+        self.lost_commits = 0  # so many commits of steps are carried out, and instead of the answer the link breaks
         self.down_then = False  # and after that nobody answers the phone
         self.breaks_at: tuple[bytes, ...] = ()  # a question with one of these in it breaks the connection
         self.cuts = 0  # how many answers to a commit have been lost so

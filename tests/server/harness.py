@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from katzentisch.client import Client, Joined, Refused
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.app import Application
 from katzentisch.server.limits import Limits
 from katzentisch.server.main import bind, make_store, uvicorn_server
@@ -183,7 +183,7 @@ async def until(true: Callable[[], Any], seconds: float = 30.0) -> Any:
     return found
 
 
-def scene(joined: Joined) -> p.Scene:
+def scene(joined: Joined) -> messages.Scene:
     assert joined.scene is not None
     return joined.scene
 

@@ -26,7 +26,7 @@ async def gathering(server: Serving) -> tuple[Joined, Joined]:
     guest = await bo.join(table.table)
     await guest.sit(1)
     await table.close()
-    await until(lambda: len(server.hub.rooms[table.table].connections) == 1)
+    await until(lambda: len(server.hub.live_tables[table.table].connections) == 1)
     return table, guest
 
 
@@ -61,7 +61,7 @@ async def test_after_an_hour_somebody_else_is_host_until_the_host_comes_back(dis
         await until(lambda: scene(bo).host == scene(back).me)
         assert await refused(bo.begin()) == "not_host"
         await back.close()
-        await until(lambda: len(server.hub.rooms[anna.table].connections) == 1)
+        await until(lambda: len(server.hub.live_tables[anna.table].connections) == 1)
         clock.now += HOUR - 1
         assert await refused(bo.remove(0)) == "not_host", "the hour begins anew"
         clock.now += 1
@@ -74,12 +74,12 @@ async def test_the_hour_goes_on_while_the_table_is_not_in_memory(disk: Path) -> 
         clock = Clock(server)
         anna, bo = await gathering(server)
         await bo.close()
-        await until(lambda: not server.hub.rooms)
+        await until(lambda: not server.hub.live_tables)
         clock.now += HOUR - 1
         bo = await bo.client.join(anna.table)
         assert await refused(bo.begin()) == "not_host"
         await bo.close()
-        await until(lambda: not server.hub.rooms)
+        await until(lambda: not server.hub.live_tables)
         clock.now += 1
         bo = await bo.client.join(anna.table)
         await bo.begin()
@@ -105,7 +105,7 @@ async def test_nobody_counts_as_away_within_a_minute(disk: Path) -> None:
         clock = Clock(server)
         anna, bo, _ = await friends(server, pace="rush")
         await bo.close()
-        await until(lambda: len(server.hub.rooms[anna.table].connections) == 2)
+        await until(lambda: len(server.hub.live_tables[anna.table].connections) == 2)
         for seconds in (0, 8, MINUTE - 1):
             clock.now = 1000 + seconds
             assert await refused(anna.stand_in(1)) == "not_away", seconds
@@ -121,7 +121,7 @@ async def test_nobody_is_removed_from_a_running_game(disk: Path) -> None:
         clock = Clock(server)
         anna, bo, cleo = await friends(server, pace="rush")
         await bo.close()
-        await until(lambda: len(server.hub.rooms[anna.table].connections) == 2)
+        await until(lambda: len(server.hub.live_tables[anna.table].connections) == 2)
         clock.now += 100 * HOUR
         await until(lambda: scene(anna).chairs[1].away)
         for joined in (anna, cleo):

@@ -106,12 +106,12 @@ async def test_a_bot_gets_a_view_and_a_legal_list_and_nothing_else(disk: Path, m
         table = await anna.quick_table("sack", pace="rush", options={"players": 3})
         await play(table, Random(1))
         assert asked
-        room = server.hub.rooms[table.table].table
+        live = server.hub.live_tables[table.table].table
         for one in asked:
             assert Question.__struct_fields__ == ("game", "bot", "seed", "view", "legal", "budget", "offered")
             view = msgspec.json.decode(one.view)
             assert (view["seat"] > 0, view["hands"], view["sack"]) == (True, [], 0)
-            assert bytes(one.view) == msgspec.json.encode(msgspec.json.decode(one.view, type=room.game.view_type))
+            assert bytes(one.view) == msgspec.json.encode(msgspec.json.decode(one.view, type=live.game.view_type))
             assert scene(table).seed not in bytes(one.view).decode()
 
 
@@ -143,7 +143,7 @@ async def test_thinking_bots_do_not_hold_up_people(disk: Path) -> None:
 
 
 async def _all_in(table: Joined, situation: int) -> None:
-    await until(lambda: all(look.seq == situation for look in table.looks.values()))
+    await until(lambda: all(look.situation == situation for look in table.looks.values()))
 
 
 # Interrupts ----------------------------------------------------------------------------------------------------------
@@ -201,8 +201,8 @@ async def test_a_bot_interrupts_where_it_may(
         table = await sack_table(server, {1: 1, 2: 0}, monkeypatch)
         await until(lambda: any(event["kind"] == "called" for event in table.events))
         assert [event for event in table.events if event["kind"] == "called"] == [{"kind": "called", "seat": 2}]
-        room = server.hub.rooms[table.table]
-        await until(lambda: room.table.running().must() == (0,))
+        live = server.hub.live_tables[table.table]
+        await until(lambda: live.table.running().must() == (0,))
         acted = [step.entries[0] for step in map(e.decode, await server.hub.store.load(table.table))][1:]
         assert isinstance(acted[0], e.Acted)
         assert acted[0].seat == 2, "an interrupt is an action like any other"
@@ -213,13 +213,13 @@ async def test_a_bot_is_offered_an_interrupt_once_in_each_situation(
 ) -> None:
     async with serving(disk) as server:
         table = await sack_table(server, {1: 1, 2: 1}, monkeypatch)
-        room = server.hub.rooms[table.table]
-        await until(lambda: len(room.passed) == 2 and not server.hub.driver.drives(room))
+        live = server.hub.live_tables[table.table]
+        await until(lambda: len(live.passed) == 2 and not server.hub.driver.drives(live))
         before = len(callers)
         assert {one.offered for one in callers} == {True}
         await table.say(phrase="thinking")
-        server.hub.driver.look_at(room)
-        assert not server.hub.driver.drives(room), "nothing has changed for them: they are not asked again"
+        server.hub.driver.look_at(live)
+        assert not server.hub.driver.drives(live), "nothing has changed for them: they are not asked again"
         assert len(callers) == before
         await table.act(table.looks[0], 0)  # keeps the card: now bots have to act, then it is Anna's turn again
         await until(lambda: 0 in table.looks[0].view["must"] and table.looks[0].view["turns"] == 3)
@@ -233,13 +233,13 @@ async def test_a_person_who_is_faster_than_a_bot_was_first(
     """The bot would call after a minute. Anna's move is not held up, and the bot's turn comes at once after it."""
     async with serving(disk, paces={"rush": 60.0}) as server:
         table = await sack_table(server, {1: 0, 2: 0}, monkeypatch)
-        room = server.hub.rooms[table.table]
+        live = server.hub.live_tables[table.table]
         await until(lambda: len(callers) >= 2)
         del callers[:]
         await table.act(table.looks[0], 0)
         await until(lambda: [one.offered for one in callers] == [True, False])
         assert not any(event["kind"] == "called" for event in table.events)
-        assert room.table.running().must() == (1,)
+        assert live.table.running().must() == (1,)
 
 
 async def test_a_bot_that_fails_lets_an_offer_pass(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,17 +252,17 @@ async def test_a_bot_that_fails_lets_an_offer_pass(disk: Path, monkeypatch: pyte
     monkeypatch.setattr(Thinkers, "ask", fail)
     async with serving(disk) as server:
         table = await sack_table(server, {}, monkeypatch)
-        room = server.hub.rooms[table.table]
-        await until(lambda: len(room.passed) == 2)
-        assert room.table.moves == 4, "only nature's"
+        live = server.hub.live_tables[table.table]
+        await until(lambda: len(live.passed) == 2)
+        assert live.table.moves == 4, "only nature's"
 
 
 async def test_bots_that_never_interrupt_are_not_offered_it(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(disk) as server:
         interrupts.cache_clear()
         table = await sack_table(server, {}, monkeypatch)
-        assert server.hub.rooms[table.table].table.bots_offered() == [1, 2]
-        assert not server.hub.driver.drives(server.hub.rooms[table.table])
+        assert server.hub.live_tables[table.table].table.bots_offered() == [1, 2]
+        assert not server.hub.driver.drives(server.hub.live_tables[table.table])
         assert server.hub.thinkers.asked == 0
 
 
@@ -283,7 +283,7 @@ def test_a_bot_recalls_what_it_would_remember() -> None:
     anew = [game.bots()["search"](game, seed) for seed in (9, 9)]
     for bot in anew:
         assert bot.remembers()
-        bot.recall(view, Budget(1200))
+        bot.catch_up(view, Budget(1200))
     believed: Any = anew[0]
     beliefs = believed.fox.rivals.beliefs
     believed.fox.rivals.watch(list(view.hands))

@@ -12,7 +12,7 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.client import Client, Joined, Refused, new_key
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.postgres import PostgresStore
 from katzentisch.server.sqlite import SqliteStore
 from katzentisch.table import entries as e
@@ -33,7 +33,7 @@ class Player:
 
     async def read(self) -> None:
         async for news in self.joined:
-            if isinstance(news, p.Look):
+            if isinstance(news, messages.Look):
                 events = self.told.setdefault(news.number, [])
                 assert news.first == len(events), "an event was lost or told twice"
                 events += news.events
@@ -43,18 +43,20 @@ class Player:
             phase = scene(self.joined).phase
             try:
                 if phase == "over" and scene(self.joined).mine == [0]:
-                    await self._wish(p.Again(new_key()))
+                    await self._wish(messages.Again(new_key()))
                 elif phase == "gathering" and scene(self.joined).host == scene(self.joined).me:
-                    await self._wish(p.Begin(new_key()))
+                    await self._wish(messages.Begin(new_key()))
                 for look in list(self.joined.looks.values()):
                     if look.seat in look.view["must"] and look.seat in scene(self.joined).mine:
-                        await self._wish(p.Act(new_key(), look.seat, look.seq, self.rng.choice(look.legal)))
+                        await self._wish(
+                            messages.Act(new_key(), look.seat, look.situation, self.rng.choice(look.legal))
+                        )
             except Refused as refusal:
                 if refusal.code not in ("stale", "not_running", "not_over", "already_begun", "not_your_chair"):
                     raise
             await asyncio.sleep(0.01)
 
-    async def _wish(self, wish: p.Act | p.Again | p.Begin) -> None:
+    async def _wish(self, wish: messages.Act | messages.Again | messages.Begin) -> None:
         await self.joined.wish(wish)
         self.done.append(wish.key)
 

@@ -22,10 +22,10 @@ import pytest
 
 from katzentisch.client import Client, Joined, Refused
 from katzentisch.core.errors import Illegal
+from katzentisch.protocol.shapes import Health
 from katzentisch.server import pulse, soundness
 from katzentisch.server.condition import DAMAGED, FAILS, NotKept
 from katzentisch.server.main import FILE
-from katzentisch.server.shapes import Health
 from katzentisch.server.sqlite import SqliteStore
 from katzentisch.server.store import Store
 from tests.server.harness import ServerProcess, processes, refused, scene, serving, until
@@ -228,13 +228,13 @@ async def test_a_full_disk_refuses_in_words_and_heals_without_a_restart(
         assert {answer.status_code for answer in answers} <= {200, 503}
         assert [answer.json()["code"] for answer in answers if answer.status_code == 503][:1] == ["not_kept"]
         await limited(store, 1_000_000)
-        assert await say(table, "there is room again")
+        assert await say(table, "there is live again")
         status, told = await health(server.url)
         assert (status, told.wrong, told.ok) == (200, [], True)
         assert told.store_errors > 0
         assert told.commit_age < 60
         log = b"".join(await store.load(table.table)).decode()
-        assert [text for text in (*kept, "there is room again") if text not in log] == []
+        assert [text for text in (*kept, "there is live again") if text not in log] == []
 
 
 async def test_what_a_real_disk_refused_was_refused_and_all_else_is_there(disk: Path) -> None:

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from katzentisch.client import Client, Joined, new_key
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.store import Handler, Store
 from katzentisch.table import entries as e
 from tests.server.harness import Serving, everybody, refused, scene, serving, until
@@ -73,7 +73,7 @@ async def test_an_answered_move_is_shown_by_a_process_that_has_not_heard_of_it(d
             await everybody(people, action)
             there = await beside(people[0], two)
             known, shown = people[0].looks[0], there.looks[0]
-            assert (shown.seq, shown.view, shown.legal) == (known.seq, known.view, known.legal)
+            assert (shown.situation, shown.view, shown.legal) == (known.situation, known.view, known.legal)
             assert len(there.events) == len(people[0].events)
             assert there.events[-1] == people[0].events[-1]
 
@@ -107,7 +107,7 @@ async def test_calls_are_answered_from_the_newest_table(database: str) -> None:
         base = f"/api/tables/{people[0].table}/games"
         await everybody(people, 0)
         looks = json.loads(await call("GET", f"{base}/1/replay?seat=0"))
-        assert looks[-1]["seq"] == people[0].looks[0].seq
+        assert looks[-1]["situation"] == people[0].looks[0].situation
         await asyncio.gather(*(joined.act(joined.looks[seat], 1) for seat, joined in enumerate(people[:2])))
         assert not json.loads(await call("GET", "/api/me"))["tables"][0]["yours"]
         for action in range(1, 16):
@@ -141,7 +141,7 @@ async def test_nobody_is_refused_for_what_an_older_table_says(database: str) -> 
         there = await beside(anna, two)
         await anna.begin()
         await until(lambda: 0 in anna.looks)
-        act = p.Act(new_key(), 0, anna.looks[0].seq, 4)
+        act = messages.Act(new_key(), 0, anna.looks[0].situation, 4)
         await anna.wish(act)
         await there.wish(act)
         log = [e.decode(body) for body in await one.hub.store.load(anna.table)]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from katzentisch.client import Client, Refused
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
 from tests.server.harness import Serving, refused, serving
@@ -43,7 +43,7 @@ wishes = st.one_of(
     wish("sit", "rise", "remove", "standin", "comeback", seat=small),
     wish("begin", "again"),
     wish("seatbot", seat=small, bot=st.text(max_size=5) | st.just("random")),
-    wish("act", seat=small, seq=st.integers(0, 40), action=small),
+    wish("act", seat=small, situation=st.integers(0, 40), action=small),
     wish("say", phrase=st.text() | st.just("hello")),
     wish("say", text=st.text()),
     wish("note", seat=small, number=small, marks=st.dictionaries(st.text(max_size=9), anything, max_size=4)),
@@ -105,7 +105,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
 
 def test_any_frames(fuzzed: Fuzzed) -> None:
     """And after all that the table is what its log says. Some of it was done: there are lists of nothing but wishes."""
-    opened = fuzzed.server.hub.rooms[fuzzed.table].table.seq
+    opened = fuzzed.server.hub.live_tables[fuzzed.table].table.seq
 
     @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(frames, min_size=1, max_size=6) | st.lists(wishes.map(json.dumps), min_size=1, max_size=6))
@@ -116,7 +116,7 @@ def test_any_frames(fuzzed: Fuzzed) -> None:
     table = Table()
     for line in fuzzed.run(fuzzed.server.hub.store.load(fuzzed.table)):
         table.apply(e.decode(line))
-    live = fuzzed.server.hub.rooms[fuzzed.table].table
+    live = fuzzed.server.hub.live_tables[fuzzed.table].table
     assert table.seq > opened
     assert (table.seq, table.phase, table.number) == (live.seq, live.phase, live.number)
     assert table.situations == live.situations
@@ -130,10 +130,10 @@ def test_the_decoder_raises_only_what_the_socket_expects(data: bytes) -> None:
     except UnicodeDecodeError:
         return
     try:
-        wish = msgspec.json.decode(text, type=p.Wish)
+        wish = msgspec.json.decode(text, type=messages.Wish)
     except msgspec.DecodeError:
         return
-    assert isinstance(wish, p.Message)
+    assert isinstance(wish, messages.Message)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -71,8 +71,8 @@ async def told(client: Client, table: str) -> int:
 
 async def from_the_log(server: Serving, table: str) -> None:
     """The table leaves memory: whoever joins next has it read."""
-    await until(lambda: not server.hub.rooms[table].connections)
-    del server.hub.rooms[table]
+    await until(lambda: not server.hub.live_tables[table].connections)
+    del server.hub.live_tables[table]
 
 
 async def seated(server: Serving) -> tuple[Client, str]:
@@ -101,7 +101,7 @@ async def test_whoever_joins_while_the_store_fails_is_told_to_come_back(where: d
         for call in asked:
             if not in_memory:
                 await from_the_log(server, table)
-            server.hub.cards.clear()
+            server.hub.persons.clear()
             store.broken = {call: fails}
             assert await told(anna, table) == COME_BACK, call
             store.broken = {}

@@ -12,7 +12,7 @@ import pytest
 
 from katzentisch.server import keeper
 from katzentisch.server.sqlite import SqliteStore
-from katzentisch.server.store import Card, Index
+from katzentisch.server.store import Index, Person
 from katzentisch.table import entries as e
 from tests.server.harness import until
 
@@ -67,7 +67,7 @@ async def test_without_a_keeper_a_commit_brings_the_log_home(disk: Path, monkeyp
 
 async def test_words_of_somebody_forgotten_lie_in_no_file(disk: Path) -> None:
     async with opened(disk) as store:
-        await store.save_person(Card("p1", "Anna", "cat", "de"))
+        await store.save_person(Person("p1", "Anna", "cat", "de"))
         await store.append("t", 1, b"{}", Index("mausen", "running", False, "{}", ("p1",)))
         await store.append("t", 2, e.encode(e.Step((e.Said("p1", text=PHRASE),), "p1", "k")))
         assert lies_about(disk, PHRASE)

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from katzentisch.client import Client
-from katzentisch.server import protocol as p
-from katzentisch.server import shapes
+from katzentisch.protocol import messages, shapes
 from katzentisch.table import entries as e
 from tests.server.harness import Serving, friends, refused, scene, serving, until
 from tests.server.raw import Raw
@@ -20,8 +19,8 @@ USED = "key_used"
 
 
 def code(frame: str) -> str:
-    news = msgspec.json.decode(frame, type=p.News)
-    return news.code if isinstance(news, p.Refused) else news.__struct_config__.tag or ""
+    news = msgspec.json.decode(frame, type=messages.News)
+    return news.code if isinstance(news, messages.Refused) else news.__struct_config__.tag or ""
 
 
 async def back(server: Serving, client: Client, table: str) -> Raw:
@@ -41,7 +40,7 @@ WISHES: list[tuple[str, dict[str, Any], list[tuple[str, dict[str, Any]]]]] = [
         {},
         [
             ("note", {"seat": 0, "number": 1, "marks": {}}),
-            ("act", {"seat": 0, "seq": 1, "action": 3}),
+            ("act", {"seat": 0, "situation": 1, "action": 3}),
             ("say", {"phrase": "hello"}),
         ],
     ),
@@ -73,9 +72,9 @@ async def test_an_action_under_a_used_key_is_not_taken_for_done(disk: Path) -> N
     async with serving(disk) as server:
         anna, bo, _ = await friends(server)
         raw = await Raw.join(anna.client, anna.table)
-        act: dict[str, Any] = {"key": KEY, "seat": 0, "seq": 1, "action": 3}
+        act: dict[str, Any] = {"key": KEY, "seat": 0, "situation": 1, "action": 3}
         assert code(await raw.wish("act", **act)) == "done"
-        for change in ({"action": 4}, {"seat": 1}, {"seq": 2}, {"action": 99}):
+        for change in ({"action": 4}, {"seat": 1}, {"situation": 2}, {"action": 99}):
             assert code(await raw.wish("act", **{**act, **change})) == USED, change
         assert code(await raw.wish("act", **act)) == "done"
         await until(lambda: anna.looks[0].sealed == 3)

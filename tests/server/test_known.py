@@ -8,7 +8,7 @@ import msgspec
 
 import katzentisch as kt
 from katzentisch.client import Joined
-from katzentisch.server import shapes
+from katzentisch.protocol import shapes
 from tests.server.harness import Serving, refused, serving, until
 
 
@@ -33,7 +33,7 @@ async def test_a_seat_is_told_what_follows_from_what_it_sees(disk: Path) -> None
             told = msgspec.json.decode(await table.client.call("GET", f"{home(table)}?seat={seat}"), type=shapes.Known)
             look = table.looks[seat]
             view = msgspec.convert({**look.view, "log": None}, game.view_type)
-            assert told.seq == look.seq
+            assert told.situation == look.situation
             assert told.known == msgspec.to_builtins(game.deduce(game.case(view)))
             assert told.known["count"] > 0
 

@@ -20,8 +20,7 @@ from starlette.datastructures import Headers, QueryParams
 
 import katzentisch as kt
 from katzentisch.core.errors import Illegal
-from katzentisch.server import protocol as p
-from katzentisch.server import shapes
+from katzentisch.protocol import messages, shapes
 from katzentisch.server.files import find
 from katzentisch.server.identity import bearer, cookie, counted_as, host_of, only_host, own_origin
 from katzentisch.server.intake import HEAD
@@ -68,7 +67,7 @@ def forget(value: Any) -> None:
         deep = deep.pop()
 
 
-_wish = msgspec.json.Decoder(p.Wish)
+_wish = msgspec.json.Decoder(messages.Wish)
 _table = msgspec.json.Decoder(shapes.NewTable)
 _person = msgspec.json.Decoder(shapes.Person)
 NOTE = '{"t":"note","key":"12345678","seat":0,"number":1,"marks":{"a":'
@@ -102,7 +101,7 @@ READERS: dict[str, tuple[Reader, Maker]] = {
     "query of a call": (lambda text: QueryParams(text).get("seat"), of("seat=1&")),
     "wish of brackets": (_wish.decode, of("[")),
     "wish of spaces": (_wish.decode, between('{"t":"ping"', " ", "]")),
-    "wish of digits": (_wish.decode, between('{"t":"act","key":"12345678","seat":0,"seq":1,"action":', "9", "}")),
+    "wish of digits": (_wish.decode, between('{"t":"act","key":"12345678","seat":0,"situation":1,"action":', "9", "}")),
     "wish of a long key": (_wish.decode, between('{"t":"begin","key":"', "a", '"}')),
     "wish of escapes": (_wish.decode, between('{"t":"say","key":"12345678","text":"', "\\u0041", '"}')),
     "wish of fields": (_wish.decode, between('{"t":"begin",', '"key":"12345678",', '"key":"12345678"}')),

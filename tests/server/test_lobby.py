@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from katzentisch.client import Client
-from katzentisch.server import shapes
+from katzentisch.protocol import shapes
 from tests.server.harness import drained, play, refused, scene, serving, until
 
 
@@ -262,7 +262,7 @@ async def test_delete_a_person(disk: Path) -> None:
         assert scene(late).phase == "over"
         await late.client.call("DELETE", "/api/me")
         await anna.call("DELETE", "/api/me")
-        assert server.hub.rooms[table.table].table.people() == [], "nobody has a chair any more who is not known"
+        assert server.hub.live_tables[table.table].table.people() == [], "nobody has a chair any more who is not known"
     kept = b"".join(file.read_bytes() for file in disk.iterdir())
     for secret in (b"Rumpelstilz", b"Ach wie gut", b"dass niemand weiss"):
         assert secret not in kept

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from katzentisch.client import Client
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from tests.server.harness import friends, refused, scene, serving, until
 from tests.server.raw import Raw
 
@@ -28,7 +28,7 @@ async def test_notes_are_kept_for_their_writer_alone(disk: Path) -> None:
         noted = '{"t":"noted","seat":0,"number":1,"marks":' + msgspec.json.encode(marks).decode() + "}"
         assert await raws[1].settle() == [noted], "the same person at another screen does"
         assert await refused(bo.note(0, {})) == "not_your_chair"
-        assert await refused(anna.wish(p.Note("for-the-last-game", 0, 2, {}))) == "stale"
+        assert await refused(anna.wish(messages.Note("for-the-last-game", 0, 2, {}))) == "stale"
         assert await refused(anna.note(0, {"text": "x" * 8_000})) == "too_long"
         assert noted in await _frames(anna.client, anna.table)
         assert not any("noted" in frame for frame in await _frames(bo.client, anna.table))

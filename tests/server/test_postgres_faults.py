@@ -22,10 +22,10 @@ from websockets.exceptions import ConnectionClosed
 
 from katzentisch.client import Client
 from katzentisch.core.errors import Illegal
+from katzentisch.protocol.shapes import Health
 from katzentisch.server import postgres as module
 from katzentisch.server.codes import COME_BACK
 from katzentisch.server.postgres import PostgresStore
-from katzentisch.server.shapes import Health
 from katzentisch.server.store import Index, Unanswered
 from tests.server.faulty import LOOKS, Network, network
 from tests.server.harness import Serving, refused, scene, serving, until
@@ -71,7 +71,7 @@ async def test_the_database_knows_how_long_it_may_take(database: str) -> None:
 
 async def test_the_system_knows_how_long_it_may_believe_in_a_silent_peer(database: str) -> None:
     async with network(database) as between, opened(between.address) as store:
-        connection = await store._line.connected()
+        connection = await store._link.connected()
         with socket.socket(fileno=os.dup(connection.fileno())) as its:
             assert its.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
             assert its.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 2
@@ -80,7 +80,7 @@ async def test_the_system_knows_how_long_it_may_believe_in_a_silent_peer(databas
 
 async def test_what_the_address_says_about_limits_holds(database: str) -> None:
     async with network(database) as between, opened(f"{between.address} tcp_user_timeout=7000") as store:
-        connection = await store._line.connected()
+        connection = await store._link.connected()
         with socket.socket(fileno=os.dup(connection.fileno())) as its:
             assert its.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 7000
 
@@ -121,7 +121,7 @@ async def test_a_lock_that_somebody_holds_who_has_vanished_is_freed(database: st
                 holds.set()
                 await asyncio.sleep(0)
 
-        vanished = asyncio.create_task(store._line.run(vanish))
+        vanished = asyncio.create_task(store._link.run(vanish))
         await holds.wait()
         assert await other.append("t", 2, b"2") is True
         with pytest.raises(Unanswered):
@@ -139,7 +139,7 @@ async def test_an_answer_that_came_while_this_process_stood_still_counts(databas
             await (await asking).fetchall()
             return await (await connection.execute("SELECT 8")).fetchall()
 
-        assert await store._line.run(stall) == [(8,)]
+        assert await store._link.run(stall) == [(8,)]
 
 
 # A commit whose answer is lost ---------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ async def health(server: Serving) -> Health:
 
 def waiting(store: Any) -> int:
     """How much the store has been asked for and has not answered."""
-    asked = [task for task in asyncio.all_tasks() if "Line._run" in repr(task.get_coro())]
+    asked = [task for task in asyncio.all_tasks() if "Link._run" in repr(task.get_coro())]
     return len(asked) + len(store._pending) + len(store._group)
 
 
@@ -343,7 +343,7 @@ async def hold_out(server: Serving, trouble: Callable[[], Any]) -> None:
     assert (await health(server)).wrong == []
     assert time.monotonic() - healed < SOON
     back = await anna.join(table.table)
-    said = [line.text for line in server.hub.rooms[table.table].table.lines]
+    said = [link.text for link in server.hub.live_tables[table.table].table.lines]
     assert sorted(text for text in said if text != "hello") == sorted(f"{n}" for n in range(10))
     await back.say(text="well again")
     assert scene(back).chairs[1].name == "Bo"

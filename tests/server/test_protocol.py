@@ -14,8 +14,8 @@ import pytest
 import katzentisch as kt
 from katzentisch.client import Client, Refused
 from katzentisch.core.text import LANGUAGES
-from katzentisch.server import protocol as p
-from katzentisch.server import schema, shapes
+from katzentisch.protocol import messages, shapes
+from katzentisch.server import schema
 from katzentisch.server.boxes import general_words, guide
 from tests.conftest import ROOT, TOY
 from tests.server.harness import play, processes, scene, serving, until
@@ -32,8 +32,8 @@ def test_the_committed_schema_is_the_one_of_the_types() -> None:
 
 def test_every_message_is_documented() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text()
-    for kind in (*p.Wish.__args__, *p.News.__args__):
-        if kind not in (p.Ping, p.Pong, p.Done, p.Refused):
+    for kind in (*messages.Wish.__args__, *messages.News.__args__):
+        if kind not in (messages.Ping, messages.Pong, messages.Done, messages.Refused):
             assert f"`{kind.__name__}`" in text, kind
     for shape in (*schema.SENT, *schema.ANSWERED):
         if shape is not shapes.Refusal:
@@ -141,7 +141,7 @@ async def test_a_client_says_in_words_what_was_refused(disk: Path) -> None:
             await table.sit(1)
         look = await until(lambda: table.looks.get(0))
         await table.act(look, 3)
-        await until(lambda: table.looks[0].seq > look.seq)
+        await until(lambda: table.looks[0].situation > look.situation)
         with pytest.raises(Refused, match="You no longer have elephant 4"):
             await table.act(table.looks[0], 3)
 
@@ -172,7 +172,7 @@ async def test_a_client_comes_back_and_tells_no_event_twice(disk: Path) -> None:
             await asyncio.sleep(0.002)
         cutting.cancel()
         assert table.reconnects > 3
-        live = server.hub.rooms[table.table].table
+        live = server.hub.live_tables[table.table].table
         await until(lambda: len(table.events) == len(live.events))
         assert table.events == [event.seen_by(0) for event in live.events]
         assert live.moves == 48

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from katzentisch.client import Client, Joined, Refused, new_key
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.store import Index, Store
 from katzentisch.table import entries as e
 from tests.server.harness import Serving, drained, play, refused, scene, serving, until
@@ -49,7 +49,9 @@ async def split(servers: Sequence[Serving], names: str, **settings: object) -> l
 
 async def _all_in(people: list[Joined], situation: int) -> None:
     def there() -> bool:
-        return all(seat in joined.looks and joined.looks[seat].seq == situation for seat, joined in enumerate(people))
+        return all(
+            seat in joined.looks and joined.looks[seat].situation == situation for seat, joined in enumerate(people)
+        )
 
     await until(there)
 
@@ -110,7 +112,7 @@ async def test_the_same_wish_at_both_processes_is_done_once(database: str) -> No
     async with two_servers(database) as servers:
         (host,) = await split(servers, "A", free_chat=True)
         beside = await Client(servers[1].url, token=host.client.token).join(host.table)
-        wish = p.Say(new_key(), text="once")
+        wish = messages.Say(new_key(), text="once")
         await asyncio.gather(host.wish(wish), beside.wish(wish))
         said = [entry for step in await steps(servers[0], host.table) for entry in step.entries]
         assert sum(isinstance(entry, e.Said) for entry in said) == 1
@@ -161,7 +163,7 @@ async def test_names_handover_and_forgetting_across_processes(database: str) -> 
         await phone.call("DELETE", "/api/me")
         await until(lambda: scene(people[0]).chairs[1].name == "")
         late = await people[2].client.join(people[0].table)
-        assert not any(isinstance(news, p.Told) and news.text for news in list(late._inbox._queue))  # type: ignore[attr-defined]  # its insides
+        assert not any(isinstance(news, messages.Told) and news.text for news in list(late._inbox._queue))  # type: ignore[attr-defined]  # its insides
 
 
 async def test_a_table_that_comes_while_the_others_are_checked_stays(disk: Path) -> None:
@@ -176,7 +178,7 @@ async def test_a_table_that_comes_while_the_others_are_checked_stays(disk: Path)
         await asyncio.sleep(0.1)
         late = [await people[0].client.open_table("mausen") for _ in range(5)]
         await asyncio.sleep(0.5)
-        assert {table.table for table in (*people, *late)} == {*server.hub.rooms}
+        assert {table.table for table in (*people, *late)} == {*server.hub.live_tables}
         assert all(table._socket is not None for table in late)
 
 

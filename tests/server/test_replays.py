@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 import katzentisch as kt
-from katzentisch.server import protocol as p
-from katzentisch.server import shapes
+from katzentisch.protocol import messages, shapes
 from tests.server.harness import everybody, friends, play, refused, scene, serving, until
 
 
@@ -22,11 +21,13 @@ async def test_replay_of_a_running_game_shows_a_seat_only_what_it_saw(disk: Path
         await everybody(table, 3)
         await anna.act(anna.looks[0], 5)
         path = f"/api/tables/{anna.table}/games/1"
-        own = msgspec.json.decode(await anna.client.call("GET", f"{path}/replay?seat=0"), type=list[p.Look])
+        own = msgspec.json.decode(await anna.client.call("GET", f"{path}/replay?seat=0"), type=list[messages.Look])
         assert own[0].view["must"] == [0, 1, 2]
         assert [event for look in own for event in look.events] == anna.events
         assert own[-1].sealed == 5
-        public = msgspec.json.decode(await table[1].client.call("GET", f"{path}/replay?seat=-1"), type=list[p.Look])
+        public = msgspec.json.decode(
+            await table[1].client.call("GET", f"{path}/replay?seat=-1"), type=list[messages.Look]
+        )
         assert all(look.sealed == -1 and look.view["choice"] == -1 for look in public)
         for seat in (1, 2):
             assert await refused(anna.client.call("GET", f"{path}/replay?seat={seat}")) == "not_yours"
@@ -46,7 +47,7 @@ async def test_replay_of_a_running_game_goes_back_as_far_as_the_table_tells_agai
         first = len(table[0].events)
         await everybody(table, 4)
         text = await table[0].client.call("GET", f"/api/tables/{table[0].table}/games/1/replay?seat=0")
-        looks = msgspec.json.decode(text, type=list[p.Look])
+        looks = msgspec.json.decode(text, type=list[messages.Look])
         assert [event for look in looks for event in look.events] == table[0].events[first:]
         assert b"D4" not in text.replace(b'"middle"', b"")
 
@@ -58,7 +59,7 @@ async def test_replay_of_a_finished_game_from_any_perspective(disk: Path) -> Non
         stranger = await server.person("Dan")
         for seat in (-1, 0, 1, 2):
             path = f"/api/tables/{table[0].table}/games/1/replay?seat={seat}"
-            looks = msgspec.json.decode(await stranger.call("GET", path), type=list[p.Look])
+            looks = msgspec.json.decode(await stranger.call("GET", path), type=list[messages.Look])
             assert [event for look in looks for event in look.events] == table[0].events
             assert (looks[0].seat, looks[-1].view["over"]) == (seat, True)
         assert await refused(stranger.call("GET", f"/api/tables/{table[0].table}/games/1/replay?seat=3")) == "not_yours"

@@ -21,13 +21,13 @@ import psycopg
 import pytest
 
 from katzentisch import cli
+from katzentisch.protocol.shapes import Health
 from katzentisch.server.clock import DAY, HOUR, MINUTE, MachineClock
 from katzentisch.server.marks import LEAST, Marked
 from katzentisch.server.retention import AWAY, BEFORE, JUMPED, Retention
 from katzentisch.server.settings import Settings
-from katzentisch.server.shapes import Health
 from katzentisch.server.sql import checksum
-from katzentisch.server.store import Card, Index, Store
+from katzentisch.server.store import Index, Person, Store
 from tests.conftest import ROOT
 from tests.server.harness import processes, serving, until
 from tests.server.travel import KEPT, Opening, Travel, kept, marked, open_tables, opener, pass_time, retained
@@ -277,10 +277,10 @@ async def test_people_obey_the_same_law(opening: Opening, clock: Travel) -> None
         retention = await retained(store, msgspec.structs.replace(KEPT, keep_tables_days=30))
         people = [f"p{number:02}" for number in range(14)]
         for person in people:
-            await store.save_person(Card(person, "Anna", "cat", "de"))
+            await store.save_person(Person(person, "Anna", "cat", "de"))
             await store.add_token(f"token of {person}", person)
         await open_tables(store, 1)
-        await store.save_person(Card("of t0000", "Bo", "cat", "de"))
+        await store.save_person(Person("of t0000", "Bo", "cat", "de"))
         await pass_time(clock, retention, 49)
         assert retention.marked.people == 14
         await pass_time(clock, retention, 23)
@@ -300,7 +300,7 @@ async def test_people_obey_the_same_law(opening: Opening, clock: Travel) -> None
 async def test_a_wrong_clock_forgets_nobody(opening: Opening, clock: Travel) -> None:
     async with opening(clock) as store:
         retention = await retained(store, Settings())
-        await store.save_person(Card("p1", "Anna", "cat", "de"))
+        await store.save_person(Person("p1", "Anna", "cat", "de"))
         clock.set(10 * 365 * 24)
         await pass_time(clock, retention, 60)
         assert (await store.marked()).people == 0

@@ -7,7 +7,6 @@ order and number, after a reconnect too, replays in progress, lists, and the ans
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -20,10 +19,10 @@ from katzentisch.client import Client, Refused
 from katzentisch.core.record import Acted, Entry, Record, start, step
 from katzentisch.server.outline import index_of
 from katzentisch.server.people import hashed
-from katzentisch.server.store import Card
+from katzentisch.server.store import Person
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
-from katzentisch.testing.proof import Proof, Swap
+from katzentisch.testing.secrecy import Secrecy, Swap
 from katzentisch.testing.twins import draw
 from katzentisch.testing.wander import wander
 from tests.server.harness import Serving, serving
@@ -48,7 +47,7 @@ class Twin:
     async def open(self, game: str, options: dict[str, Any]) -> None:
         store = self.server.hub.store
         for seat, token in enumerate(self.tokens):
-            await store.save_person(Card(token, f"P{seat}", "cat", "en"))
+            await store.save_person(Person(token, f"P{seat}", "cat", "en"))
             await store.add_token(hashed(token), token)
         rules = kt.game(game).rules_version
         opened = e.Opened(game, rules, options, self.tokens[0], listed=True)
@@ -60,7 +59,7 @@ class Twin:
         index = index_of(self.fold, entries) if self.fold.seq == 0 else None
         self.fold.apply(step_)
         assert await self.server.hub.store.append(self.table, self.fold.seq, e.encode(step_), index)
-        if live := self.server.hub.rooms.get(self.table):
+        if live := self.server.hub.live_tables.get(self.table):
             await live.catch_up()
 
     def client(self, seat: int) -> Client:
@@ -136,7 +135,12 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
             if seat >= 0 and not truth.over:
                 wrong = len(game.actions) - 1 - rng.randrange(3)
                 if wrong not in truth.legal(seat):
-                    wish = {"key": "just-a-try", "seat": seat, "seq": twins[0].fold.situation(seat), "action": wrong}
+                    wish = {
+                        "key": "just-a-try",
+                        "seat": seat,
+                        "situation": twins[0].fold.situation(seat),
+                        "action": wrong,
+                    }
                     answers = [await socket.wish("act", **wish) for socket in again]
                     assert answers[0] == answers[1]
                     assert '"t":"refused"' in answers[0]
@@ -147,23 +151,23 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
     return differed
 
 
-def with_secrets() -> Iterator[tuple[str, Proof[Any]]]:
+def with_secrets() -> Iterator[tuple[str, Secrecy[Any]]]:
     """Every game here that has secrets, and a toy of somebody else's."""
     for id in sorted({*kt.games(), "sack"}):
-        proof: Proof[Any] = import_module(f"{kt.game(id).home}.proof").PROOF
-        if proof.secrets:
-            yield id, proof
+        secrecy = kt.game(id).secrecy()
+        if secrecy.secrets:
+            yield id, secrecy
 
 
-@pytest.mark.parametrize(("id", "proof"), [*with_secrets()])
-async def test_twins_look_alike_on_the_wire(disk: Path, id: str, proof: Proof[Any]) -> None:
-    rng, compared = Random(7), {secret.name: 0 for secret in proof.secrets}
+@pytest.mark.parametrize(("id", "secrecy"), [*with_secrets()])
+async def test_twins_look_alike_on_the_wire(disk: Path, id: str, secrecy: Secrecy[Any]) -> None:
+    rng, compared = Random(7), {secret.name: 0 for secret in secrecy.secrets}
     game = kt.game(id)
     async with serving(disk / "1", away_seconds=1e6) as one, serving(disk / "2", away_seconds=1e6) as two:
         for number in count():
             *_, record = wander(game, game.new(players=3), rng)
             for seat in (-1, 0, 1, 2):
-                for row, secret in enumerate(proof.secrets):
+                for row, secret in enumerate(secrecy.secrets):
                     swap = draw(record, secret, seat, rng)
                     if swap is not None and (number == 0 or compared[secret.name] <= ENOUGH):
                         name = f"t{number}-{seat}-{row}"

@@ -121,7 +121,7 @@ async def test_oversized_malformed_unknown_and_too_many_messages_get_the_documen
     async with serving(disk, limits=limits) as server:
         anna = await server.person("Anna")
         table = (await anna.open_table("mausen")).table
-        act = '{"t":"act","key":"12345678","seat":0,"seq":1,"action":1'
+        act = '{"t":"act","key":"12345678","seat":0,"situation":1,"action":1'
         for frames, code in (
             (["x" * 20_000], 1009),
             (["{"], 1007),
@@ -366,7 +366,7 @@ async def test_public_ids_say_nothing(disk: Path) -> None:
         anna = await server.person("Anna")
         one, two = await anna.open_table("mausen"), await anna.open_table("mausen")
         assert scene(one).me != scene(two).me
-        (inside,) = server.hub.rooms[one.table].table.people()
+        (inside,) = server.hub.live_tables[one.table].table.people()
         raw = await Raw.join(anna, one.table)
         assert inside not in "".join(await raw.settle())
         assert inside not in (await anna.call("GET", "/api/me")).decode()

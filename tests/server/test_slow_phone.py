@@ -15,9 +15,9 @@ import pytest
 from tools.attackers import TINY, Aim
 
 from katzentisch.client import Joined
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.limits import Limits
-from katzentisch.server.room import Room
+from katzentisch.server.live import LiveTable
 from tests.server.harness import scene, serving
 from tests.server.test_flood import table_of_one
 
@@ -65,7 +65,7 @@ class Phone:
             await self.read(1_000_000)
 
 
-def messages(got: bytes) -> Iterator[bytes]:
+def said(got: bytes) -> Iterator[bytes]:
     """Of a server, behind its handshake; pings of the protocol are left out."""
     at = got.index(b"\r\n\r\n") + 4
     while at < len(got):
@@ -115,8 +115,8 @@ async def test_a_phone_that_reads_slowly_and_catches_up_is_kept(disk: Path, seco
         await table.ask(aim.upgrade())
         await page.ask(aim.request("GET /assets/page.js"))
         playing = asyncio.create_task(busy(joined))
-        room = server.hub.rooms[joined.table]
-        watching = asyncio.create_task(_stuck(room))
+        live = server.hub.live_tables[joined.table]
+        watching = asyncio.create_task(_stuck(live))
         await asyncio.gather(table.crawl(seconds), page.crawl(seconds))
         playing.cancel()
         assert await watching, "the link was never full: nothing is proven"
@@ -125,20 +125,22 @@ async def test_a_phone_that_reads_slowly_and_catches_up_is_kept(disk: Path, seco
         await asyncio.get_running_loop().sock_sendall(table.tcp, TINY)
         await table.catch_up(PONG)
         looks = [
-            msgspec.json.decode(each, type=p.Look) for each in messages(bytes(table.got)) if b'"t":"look"' in each[:12]
+            msgspec.json.decode(each, type=messages.Look)
+            for each in said(bytes(table.got))
+            if b'"t":"look"' in each[:12]
         ]
         told: dict[tuple[int, int], int] = {}  # of each game and seat
         for look in looks:
             assert told.get((look.number, look.seat), 0) == look.first, "no event is left out"
             told[look.number, look.seat] = look.first + len(look.events)
-        assert told[room.table.number, 0] == len(room.table.events)
+        assert told[live.table.number, 0] == len(live.table.events)
 
 
-async def _stuck(room: Room) -> bool:
+async def _stuck(live: LiveTable) -> bool:
     """Did something lie in the memory of the server for somebody?"""
     end = time.monotonic() + 6
     while time.monotonic() < end:
-        for each in room.connections:
+        for each in live.connections:
             protocol = each.wire.protocol  # type: ignore[attr-defined]  # of a real wire
             if protocol.transport.get_write_buffer_size():
                 return True

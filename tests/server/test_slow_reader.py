@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from katzentisch.client import Client, new_key
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.connection import WAITING, Connection
-from katzentisch.server.room import Room
+from katzentisch.server.live import LiveTable
 from tests.server.harness import GENEROUS, Serving, serving, until
 from tests.server.raw import Raw
 
@@ -56,11 +56,11 @@ async def test_a_socket_that_never_reads_has_no_effect_on_the_others(disk: Path,
     async with serving(disk) as server:
         anna, bo = await server.person("Anna"), await server.person("Bo")
         table = (await anna.open_table("mausen", options={"players": 3})).table
-        room = server.hub.rooms[table]
-        (person,) = room.table.people()
+        live = server.hub.live_tables[table]
+        (person,) = live.table.people()
         for seat in (1, 2):
-            await room.wish(person, p.Sit(new_key(), seat))
-        await room.wish(person, p.Begin(new_key()))
+            await live.wish(person, messages.Sit(new_key(), seat))
+        await live.wish(person, messages.Begin(new_key()))
         watcher = await Raw.join(bo, table)
         reading = asyncio.create_task(_read(watcher))
         dead: list[socket.socket] = []
@@ -72,21 +72,21 @@ async def test_a_socket_that_never_reads_has_no_effect_on_the_others(disk: Path,
         for move in range(moves):
             if move == 2_000 or (move > 2_000 and move % 3_000 == 0):
                 dead.append(await dead_reader(server, anna, table))
-            seat = rng.choice(room.table.running().must())
-            wish = p.Act(new_key(), seat, room.table.situation(seat), rng.choice(room.table.legal(seat)))
+            seat = rng.choice(live.table.running().must())
+            wish = messages.Act(new_key(), seat, live.table.situation(seat), rng.choice(live.table.legal(seat)))
             started = time.perf_counter()
-            answer = await room.wish(person, wish)
+            answer = await live.wish(person, wish)
             longest = max(longest, time.perf_counter() - started)
-            assert isinstance(answer, p.Done), answer
+            assert isinstance(answer, messages.Done), answer
             if move % 100 == 99:
                 spent, before = time.thread_time(), spent
                 (together if dead else alone).append(spent - before)
-            if room.table.phase == "over":
-                await room.wish(person, p.Again(new_key()))
-        number, told = room.table.number, len(room.table.events)
+            if live.table.phase == "over":
+                await live.wish(person, messages.Again(new_key()))
+        number, told = live.table.number, len(live.table.events)
         await until(lambda: watcher.frames and _last(watcher) == (number, told))
         reading.cancel()
-        for connection in room.connections:
+        for connection in live.connections:
             assert len(connection._queue) <= WAITING
         usual, now = median(alone), median(together)
         assert now < 1.7 * usual, f"{usual * 10:.2f} ms for a move alone, {now * 10:.2f} ms beside dead readers"
@@ -103,13 +103,13 @@ async def _read(raw: Raw) -> None:
         raw.frames.append(str(await raw.socket.recv()))
 
 
-def _looks(raw: Raw) -> list[p.Look]:
-    return [msgspec.json.decode(frame, type=p.Look) for frame in raw.frames if frame.startswith('{"t":"look"')]
+def _looks(raw: Raw) -> list[messages.Look]:
+    return [msgspec.json.decode(frame, type=messages.Look) for frame in raw.frames if frame.startswith('{"t":"look"')]
 
 
 def _last(raw: Raw) -> tuple[int, int]:
     frame = next((frame for frame in reversed(raw.frames) if frame.startswith('{"t":"look"')), "")
-    look = msgspec.json.decode(frame, type=p.Look) if frame else None
+    look = msgspec.json.decode(frame, type=messages.Look) if frame else None
     return (look.number, look.first + len(look.events)) if look else (0, 0)
 
 
@@ -129,15 +129,15 @@ async def test_who_does_not_read_is_sent_away(disk: Path) -> None:
     async with serving(disk) as server:
         anna, bo = await server.person("Anna"), await server.person("Bo")
         joined = await anna.open_table("mausen", free_chat=True)
-        room = server.hub.rooms[joined.table]
+        live = server.hub.live_tables[joined.table]
         dead = await dead_reader(server, bo, joined.table)
-        await until(lambda: len(room.connections) == 2)
-        (person,) = room.table.people()
-        (connection,) = [each for each in room.connections if each.person != person]
+        await until(lambda: len(live.connections) == 2)
+        (person,) = live.table.people()
+        (connection,) = [each for each in live.connections if each.person != person]
         narrow(connection)
         sent = 0
         while not connection.gone:
-            await room.wish(person, p.Say(new_key(), text="x" * 290))
+            await live.wish(person, messages.Say(new_key(), text="x" * 290))
             sent += 1
             assert sent < 5_000
         assert sent > WAITING
@@ -148,32 +148,32 @@ async def test_who_does_not_read_is_sent_away(disk: Path) -> None:
         while not got.endswith(b"\x88\x02\x03\xf5"):  # a close frame with code 1013
             got += await asyncio.to_thread(dead.recv, 65536)
         dead.close()
-        await until(lambda: len(room.connections) == 1)
+        await until(lambda: len(live.connections) == 1)
 
 
 async def test_who_takes_nothing_for_too_long_is_cut_off(disk: Path) -> None:
     async with serving(disk, limits=msgspec.structs.replace(GENEROUS, patience_seconds=0.2)) as server:
         anna, bo = await server.person("Anna"), await server.person("Bo")
         joined = await anna.open_table("mausen", free_chat=True)
-        room = server.hub.rooms[joined.table]
+        live = server.hub.live_tables[joined.table]
         dead = await dead_reader(server, bo, joined.table)
-        await until(lambda: len(room.connections) == 2)
-        (person,) = room.table.people()
-        (connection,) = [each for each in room.connections if each.person != person]
+        await until(lambda: len(live.connections) == 2)
+        (person,) = live.table.people()
+        (connection,) = [each for each in live.connections if each.person != person]
         narrow(connection)
         while not connection.gone:  # the system may take some more after it has stopped for a moment
-            await stuck(room, person, connection)
+            await stuck(live, person, connection)
             await asyncio.sleep(0.3)
-        await until(lambda: len(room.connections) == 1)
+        await until(lambda: len(live.connections) == 1)
         dead.close()
 
 
-async def stuck(room: Room, person: str, connection: Connection) -> None:
+async def stuck(live: LiveTable, person: str, connection: Connection) -> None:
     """Chat until the system takes no more for this reader; how much it takes is its own business."""
     for _ in range(2_000):
         if connection._writing is not None or connection.gone:
             return
-        await room.wish(person, p.Say(new_key(), text="x" * 290))
+        await live.wish(person, messages.Say(new_key(), text="x" * 290))
     raise AssertionError("it never waited: nothing is proven")
 
 
@@ -182,26 +182,28 @@ async def test_a_slow_reader_gets_the_newest_view_and_every_event(disk: Path) ->
     async with serving(disk, limits=msgspec.structs.replace(GENEROUS, patience_seconds=60.0)) as server:
         anna, bo = await server.person("Anna"), await server.person("Bo")
         table = (await anna.open_table("mausen", options={"players": 3}, free_chat=True)).table
-        room = server.hub.rooms[table]
-        (person,) = room.table.people()
+        live = server.hub.live_tables[table]
+        (person,) = live.table.people()
         for seat in (1, 2):
-            await room.wish(person, p.Sit(new_key(), seat))
-        await room.wish(person, p.Begin(new_key()))
+            await live.wish(person, messages.Sit(new_key(), seat))
+        await live.wish(person, messages.Begin(new_key()))
         slow = await Raw.join(bo, table, narrow=True)
         await slow.settle()
-        (connection,) = [each for each in room.connections if each.person != person]
+        (connection,) = [each for each in live.connections if each.person != person]
         narrow(connection)
         transport = slow.socket.transport
         transport.pause_reading()
-        while room.table.phase == "running":
-            for seat in room.table.running().must():
-                await stuck(room, person, connection)  # before every move: the system may take some more in between
-                await room.wish(person, p.Act(new_key(), seat, room.table.situation(seat), room.table.legal(seat)[0]))
+        while live.table.phase == "running":
+            for seat in live.table.running().must():
+                await stuck(live, person, connection)  # before every move: the system may take some more in between
+                await live.wish(
+                    person, messages.Act(new_key(), seat, live.table.situation(seat), live.table.legal(seat)[0])
+                )
         transport.resume_reading()
         frames = [frame for frame in await slow.settle() if frame.startswith('{"t":"look"')]
-        looks = [msgspec.json.decode(frame, type=p.Look) for frame in frames]
+        looks = [msgspec.json.decode(frame, type=messages.Look) for frame in frames]
         assert len(looks) < 40, "not every view of 48 was sent"
         assert looks[-1].view["over"]
-        assert [event for look in looks for event in look.events] == [event.seen_by(-1) for event in room.table.events]
+        assert [event for look in looks for event in look.events] == [event.seen_by(-1) for event in live.table.events]
         for one, two in pairwise(looks):
             assert two.first == one.first + len(one.events)

@@ -17,7 +17,7 @@ from katzentisch.server.postgres import PostgresStore
 from katzentisch.server.soundness import OURS
 from katzentisch.server.sql import MIGRATIONS, checksum, now
 from katzentisch.server.sqlite import SqliteStore
-from katzentisch.server.store import Card, Index, Store, Unanswered
+from katzentisch.server.store import Index, Person, Store, Unanswered
 from katzentisch.table import entries as e
 
 Opening: TypeAlias = Callable[[], AbstractAsyncContextManager[Store]]
@@ -137,14 +137,14 @@ async def test_the_first_seed_stays(opening: Opening) -> None:
 
 
 async def test_people_and_their_tokens(opening: Opening) -> None:
-    anna = Card("p1", "Anna", "cat", "de")
+    anna = Person("p1", "Anna", "cat", "de")
     async with opening() as store:
         await store.save_person(anna)
         await store.add_token("hash1", "p1")
         await store.add_token("hash2", "p1")
         assert await store.person_of("hash1") == await store.person_of("hash2") == anna
         assert await store.person_of("nothing") is None
-        renamed = Card("p1", "Änne", "fox", "en")
+        renamed = Person("p1", "Änne", "fox", "en")
         await store.save_person(renamed)
         assert await store.people(["p1", "p9"]) == {"p1": renamed}
         assert await store.people([]) == {}
@@ -186,7 +186,7 @@ async def test_somebody_is_forgotten(opening: Opening) -> None:
     said = e.encode(e.Step((e.Said("p1", text="my secret"), e.Said("p2", text="stays")), "p1", "k"))
     acted = e.encode(e.Step((e.Acted(0, {"do": "choose", "card": "E1"}),), "p1", "k"))
     async with opening() as store:
-        await store.save_person(Card("p1", "Anna", "cat", "de"))
+        await store.save_person(Person("p1", "Anna", "cat", "de"))
         await store.add_token("h", "p1")
         await store.append("t", 1, acted, index(been=("p1", "p2")))
         await store.append("t", 2, said)
@@ -330,7 +330,7 @@ async def test_a_broken_connection_loses_and_doubles_nothing(database: str) -> N
         try:
             assert await store.append("t", seq + 1, f"{seq + 1}".encode())
             seq += 1
-        except Unanswered:  # whoever asked looks into the log, as a room does
+        except Unanswered:  # whoever asked looks into the log, as a live does
             try:
                 seq = (await store.heads(["t"])).get("t", 0)
             except Unanswered:

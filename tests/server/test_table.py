@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from katzentisch.client import Joined, Refused
-from katzentisch.server import protocol as p
-from katzentisch.server import shapes
+from katzentisch.protocol import messages, shapes
 from katzentisch.server.wire import AsgiWire
 from tests.server.harness import everybody, friends, play, refused, scene, serving, until
 from tests.server.raw import Raw
@@ -41,7 +40,7 @@ async def test_only_legal_actions_with_the_reason_for_the_rest(disk: Path) -> No
         box = msgspec.json.decode(await table[0].client.call("GET", "/api/games/mausen?lang=en"), type=shapes.GameBox)
         assert "refusal.card_not_in_hand" in box.words
         assert "MA-05" in {rule.id for rule in box.rules}
-        assert await refused(table[1].wish(p.Act("some-key", 0, 1, 2))) == "not_your_chair"
+        assert await refused(table[1].wish(messages.Act("some-key", 0, 1, 2))) == "not_your_chair"
 
 
 async def test_a_sealed_choice_can_be_changed_and_the_others_get_nothing_at_all(disk: Path) -> None:
@@ -60,7 +59,7 @@ async def test_a_sealed_choice_can_be_changed_and_the_others_get_nothing_at_all(
         await asyncio.gather(bo.act(bo.looks[1], 7), cleo.act(cleo.looks[2], 8))
         await until(lambda: bo.events)
         assert bo.events[0] == {"kind": "turned_up", "cards": ["D3", "D4", "C1"]}
-        assert bo.looks[1].seq == 2, "no number counts what others have changed"
+        assert bo.looks[1].situation == 2, "no number counts what others have changed"
 
 
 async def test_an_action_for_another_situation_is_stale(disk: Path) -> None:
@@ -83,8 +82,8 @@ async def test_whoever_acts_is_answered_first(disk: Path, monkeypatch: pytest.Mo
     """And with the new look in the same breath: what one does oneself is seen at once."""
     async with serving(disk) as server:
         anna, bo, cleo = await friends(server)
-        (room,) = server.hub.rooms.values()
-        connections = list(room.connections)
+        (live,) = server.hub.live_tables.values()
+        connections = list(live.connections)
         told: list[tuple[int, list[str]]] = []
         write = AsgiWire.write
 
@@ -106,13 +105,13 @@ async def test_a_wish_sent_twice_is_done_once_and_answered_twice(disk: Path) -> 
     async with serving(disk) as server:
         anna, bo, cleo = await friends(server)
         raw = await Raw.join(anna.client, anna.table)
-        first = await raw.wish("act", key="this-very-key", seat=0, seq=1, action=3)
-        again = await raw.wish("act", key="this-very-key", seat=0, seq=1, action=3)
-        assert first == again == '{"t":"done","key":"this-very-key","seq":1}'
+        first = await raw.wish("act", key="this-very-key", seat=0, situation=1, action=3)
+        again = await raw.wish("act", key="this-very-key", seat=0, situation=1, action=3)
+        assert first == again == '{"t":"done","key":"this-very-key","situation":1}'
         await asyncio.gather(bo.act(bo.looks[1], 7), cleo.act(cleo.looks[2], 8))
-        late = await raw.wish("act", key="this-very-key", seat=0, seq=1, action=3)
+        late = await raw.wish("act", key="this-very-key", seat=0, situation=1, action=3)
         assert late.startswith('{"t":"done"')
-        assert server.hub.rooms[anna.table].table.moves == 3
+        assert server.hub.live_tables[anna.table].table.moves == 3
 
 
 async def test_an_interrupt_may_come_late(disk: Path) -> None:
@@ -122,10 +121,10 @@ async def test_an_interrupt_may_come_late(disk: Path) -> None:
         before = bo.looks[1]
         assert (before.view["may"], before.legal) == ([1, 2], [2])
         await anna.act(anna.looks[0], 0)
-        await until(lambda: bo.looks[1].seq > before.seq)
+        await until(lambda: bo.looks[1].situation > before.situation)
         assert 1 in bo.looks[1].view["must"]
         assert await refused(bo.act(before, 2)) == "stale", "now it is his own turn"
-        cleo_wish = p.Act("late-interrupt", 2, before.seq, 2)
+        cleo_wish = messages.Act("late-interrupt", 2, before.situation, 2)
         (cleo,) = [each for each in server.clients if each.name == "Cleo"]
         joined = await cleo.join(anna.table)
         await joined.wish(cleo_wish)
@@ -138,9 +137,9 @@ async def test_every_event_comes_once_and_in_order(disk: Path) -> None:
         raw = await Raw.join(table[0].client, table[0].table)
         for action in range(16):
             await everybody(table, action)
-        looks = [msgspec.json.decode(frame, type=p.News) for frame in await raw.settle()]
-        told = [event for look in looks if isinstance(look, p.Look) for event in look.events]
-        firsts = [(look.first, len(look.events)) for look in looks if isinstance(look, p.Look)]
+        looks = [msgspec.json.decode(frame, type=messages.News) for frame in await raw.settle()]
+        told = [event for look in looks if isinstance(look, messages.Look) for event in look.events]
+        firsts = [(look.first, len(look.events)) for look in looks if isinstance(look, messages.Look)]
         assert all(first + count == then for (first, count), (then, _) in pairwise(firsts))
         assert told == table[0].events
         assert told[-1]["kind"] == "ended"
@@ -154,7 +153,9 @@ async def test_since_your_last_visit(disk: Path) -> None:
         known = len(table[0].events)
         await everybody(table, 4)
         raw = await Raw.join(table[0].client, table[0].table, f"1.{known}")
-        (look,) = [msgspec.json.decode(frame, type=p.Look) for frame in await raw.settle() if '"t":"look"' in frame]
+        (look,) = [
+            msgspec.json.decode(frame, type=messages.Look) for frame in await raw.settle() if '"t":"look"' in frame
+        ]
         assert (look.first, look.events) == (known, table[0].events[known:])
 
 
@@ -166,7 +167,9 @@ async def test_a_table_with_hidden_piles_does_not_tell_earlier_rounds_again(disk
         first = list(table[0].events)
         await everybody(table, 8)
         raw = await Raw.join(table[0].client, table[0].table)
-        (look,) = [msgspec.json.decode(frame, type=p.Look) for frame in await raw.settle() if '"t":"look"' in frame]
+        (look,) = [
+            msgspec.json.decode(frame, type=messages.Look) for frame in await raw.settle() if '"t":"look"' in frame
+        ]
         again = look.events[: len(first)]
         assert again != first
         assert {event["kind"] for event in again} <= {"faded", "took"}
@@ -234,9 +237,9 @@ async def test_chat_with_canned_phrases_and_free_text_as_option(disk: Path) -> N
         assert await refused(free.say(text="\u200b")) == "nothing_said"
 
 
-async def _told(joined: Joined) -> p.Told:
+async def _told(joined: Joined) -> messages.Told:
     async for news in joined:
-        if isinstance(news, p.Told):
+        if isinstance(news, messages.Told):
             return news
     raise AssertionError
 
@@ -270,7 +273,7 @@ async def test_a_bot_takes_as_long_for_a_forced_answer_as_for_a_free_one(disk: P
         times = []
         for _ in range(16):
             look = await until(lambda: table.looks[0] if 0 in table.looks[0].view["must"] else None)
-            before = look.seq
+            before = look.situation
             started = time.monotonic()
             await until(lambda: table.looks[0].view["must"] == [0])
             times.append(time.monotonic() - started)
@@ -283,7 +286,7 @@ async def test_a_bot_takes_as_long_for_a_forced_answer_as_for_a_free_one(disk: P
 
 
 async def _next_round(table: Joined, before: int) -> None:
-    await until(lambda: table.looks[0].seq > before or scene(table).phase == "over")
+    await until(lambda: table.looks[0].situation > before or scene(table).phase == "over")
 
 
 async def test_tables_unload_when_idle_and_come_back_from_the_log(disk: Path) -> None:
@@ -294,9 +297,9 @@ async def test_tables_unload_when_idle_and_come_back_from_the_log(disk: Path) ->
         seen = table[0].looks[0]
         for joined in table:
             await joined.close()
-        await until(lambda: not server.hub.rooms)
+        await until(lambda: not server.hub.live_tables)
         back = await table[0].client.join(table[0].table)
-        assert (back.looks[0].view, back.looks[0].seq, back.looks[0].sealed) == (seen.view, seen.seq, 4)
+        assert (back.looks[0].view, back.looks[0].situation, back.looks[0].sealed) == (seen.view, seen.situation, 4)
 
 
 async def test_a_new_name_is_shown_at_once(disk: Path) -> None:

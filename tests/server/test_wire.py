@@ -194,15 +194,15 @@ async def test_one_frame_too_many_ends_the_connection_however_it_comes(disk: Pat
 
 
 async def test_who_pings_and_does_not_read_is_owed_one_pong(disk: Path) -> None:
-    """However many pings come, nothing grows; the newest is answered when there is room."""
+    """However many pings come, nothing grows; the newest is answered when there is live."""
     async with serving(disk) as server:
         anna, table = await open_table(server)
         raw = await Raw.join(anna, table)
         await raw.settle()
-        room = server.hub.rooms[table]
+        live = server.hub.live_tables[table]
         (protocol,) = {
             each.wire.protocol  # type: ignore[attr-defined]  # of a real wire
-            for each in room.connections
+            for each in live.connections
             if each.wire.protocol.client == raw.socket.local_address  # type: ignore[attr-defined]  # as above
         }
         written: list[bytes] = []

@@ -10,14 +10,14 @@ from katzentisch.core.text import Words
 from katzentisch.testing import Broken, check_game
 from sack import GAME
 from sack.game import SackGame, SackView
-from sack.proof import PROOF, SackProof
+from sack.secrecy import SackSecrecy
 from sack.state import Sack
 from tests.testing import faults
 from tests.testing.faults import game_of
 
 
 def test_a_good_game_passes_and_everything_was_checked() -> None:
-    report = check_game(GAME, PROOF, games=4)
+    report = check_game(GAME, games=4)
     assert report.games == 4 * 3 * 2
     assert report.strayed
     assert report.steps > 10 * report.games
@@ -40,7 +40,7 @@ LEAKS = {
 @pytest.mark.parametrize("where", LEAKS)
 def test_a_leak_is_found(where: str) -> None:
     with pytest.raises(Broken) as broken:
-        check_game(LEAKS[where], PROOF, games=6, draws=3)
+        check_game(LEAKS[where], games=6, draws=3)
     assert broken.value.law in ("twins_look_alike", "samples_fit"), broken.value.what
 
 
@@ -57,7 +57,7 @@ def test_a_leak_is_found_by_twins_alone() -> None:
             return world
 
     with pytest.raises(Broken) as broken:
-        check_game(Consistent(), PROOF, games=6)
+        check_game(Consistent(), games=6)
     assert broken.value.law == "twins_look_alike"
     assert "the card in the sack" in broken.value.what
     assert broken.value.record is not None
@@ -88,7 +88,7 @@ FAULTS = {
 def test_a_fault_is_found_by_its_law(fault: str) -> None:
     game, law = FAULTS[fault]
     with pytest.raises(Broken) as broken:
-        check_game(game, PROOF, games=6)
+        check_game(game, games=6)
     assert broken.value.law == law, broken.value.what
 
 
@@ -101,7 +101,7 @@ def test_a_missing_word_is_found() -> None:
             return Words(lang, {key: text for key, text in words.entries.items() if key != "event.kept"})
 
     with pytest.raises(Broken, match=r"event\.kept"):
-        check_game(Mute(), PROOF, games=1)
+        check_game(Mute(), games=1)
 
 
 def test_a_fact_told_in_one_language_only_is_found() -> None:
@@ -111,22 +111,32 @@ def test_a_fact_told_in_one_language_only_is_found() -> None:
             return Words(lang, {**words.entries, "event.kept": "Somebody keeps."}) if lang == "en" else words
 
     with pytest.raises(Broken, match=r"event\.kept"):
-        check_game(Vague(), PROOF, games=1)
+        check_game(Vague(), games=1)
+
+
+def keeping(secrecy: SackSecrecy) -> SackGame:
+    """The toy with another secrecy table."""
+
+    class Other(SackGame):
+        def secrecy(self) -> SackSecrecy:
+            return secrecy
+
+    return Other()
 
 
 def test_a_wrong_count_of_games_is_found() -> None:
-    class Miscounted(SackProof):
-        tiny_games = SackProof.tiny_games - 1
+    class Miscounted(SackSecrecy):
+        tiny_games = SackSecrecy.tiny_games - 1
 
     with pytest.raises(Broken, match="perft"):
-        check_game(GAME, Miscounted(), games=1)
+        check_game(keeping(Miscounted()), games=1)
 
 
 def test_a_secret_that_is_never_drawn_is_found() -> None:
     """A secrecy table that is not exercised proves nothing, and the kit says so."""
 
-    class Lazy(SackProof):
-        secrets = (*SackProof.secrets[:2], faults.NeverDrawn())
+    class Lazy(SackSecrecy):
+        secrets = (*SackSecrecy.secrets[:2], faults.NeverDrawn())
 
     with pytest.raises(Broken, match="no twin could be drawn"):
-        check_game(GAME, Lazy(), games=1)
+        check_game(keeping(Lazy()), games=1)

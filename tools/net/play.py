@@ -91,7 +91,7 @@ class Player:
                 continue
             view = self.game.view(state, seat)
             if fresh and bot.remembers():
-                bot.recall(view, BUDGET)
+                bot.catch_up(view, BUDGET)
             action = (bot.choose if seat in must else bot.interrupt)(view, legal, BUDGET)
             if action != PASS:
                 yield seat, action

@@ -58,7 +58,7 @@ export interface Look {
   number: number;
   sealed: number;
   seat: number;
-  seq: number;
+  situation: number;
   t: "look";
   view: {};
 }
@@ -139,11 +139,11 @@ export interface Chair {
   person?: string;
 }
 /**
- * What follows from what a seat sees, in the format of the game's `deduce`; `seq` is that of the seat's Look.
+ * What follows from what a seat sees in this situation (that of its Look), in the format of the game's `deduce`.
  */
 export interface Known {
   known: {};
-  seq: number;
+  situation: number;
 }
 /**
  * Who the receiver is, and where the game goes on.
@@ -213,9 +213,9 @@ export interface Scene {
  */
 export interface Told {
   name: string;
+  number: number;
   person: string;
   phrase?: string;
-  seq: number;
   t: "told";
   text?: string;
 }
@@ -234,7 +234,7 @@ export interface Noted {
  */
 export interface Done {
   key: string;
-  seq: number;
+  situation: number;
   t: "done";
 }
 /**
@@ -341,13 +341,13 @@ export interface Begin {
   t: "begin";
 }
 /**
- * Do an action. `seq` is that of the seat's newest Look: what was wished for another situation is refused.
+ * Do an action. `situation` is that of the seat's newest Look: what was wished for another situation is refused.
  */
 export interface Act {
   action: number;
   key: string;
   seat: number;
-  seq: number;
+  situation: number;
   t: "act";
 }
 /**

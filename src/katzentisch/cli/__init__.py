@@ -60,8 +60,7 @@ def _run(argv: list[str], lang: str) -> int:
 
         print("katzentisch", __version__)
         return 0
-    command, options = read(COMMANDS, argv, lang)
-    return command.run(options, lang) if options is not None else 0
+    return read(COMMANDS, argv, lang)()
 
 
 def _complain(line: str) -> int:

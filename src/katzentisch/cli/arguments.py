@@ -1,28 +1,25 @@
 """Arguments: read with argparse, refused in our own words, explained in both languages.
 
-A command is a module with `arguments(parser)`, which declares them, and `run(options, lang)`. It may have
-`more(parser, options)`, which declares those that depend on the others. Every argument arrives as text; the functions
-here make numbers and choices of it, and name the argument when it does not fit.
+A command of the program is a module here with `arguments(parser)`, which declares them, and `run(options, lang)`. It
+may have `more(parser, options)`, which declares those that depend on the others. Games bring commands along as
+`katzentisch.terminal.command` says. Every argument arrives as text; the functions here make numbers and choices of it,
+and name the argument when it does not fit.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn
 
 from katzentisch.cli.mounted import mounted
 from katzentisch.cli.speech import refuse, words
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.text import Words, load_words
-
-
-class Command(Protocol):
-    def arguments(self, parser: Parser) -> None: ...
-
-    def run(self, options: argparse.Namespace, lang: str) -> int: ...
+from katzentisch.terminal.command import Command
 
 
 class Parser(argparse.ArgumentParser):
@@ -61,6 +58,31 @@ class Parser(argparse.ArgumentParser):
         own = load_words(home, self.words.lang)
         self.words = Words(self.words.lang, {**own.entries, **self.words.entries})
 
+    def options(
+        self,
+        argv: list[str],
+        declare: Callable[[Parser], None],
+        more: Callable[[Parser, argparse.Namespace], None] | None = None,
+    ) -> argparse.Namespace | None:
+        """What was typed; None if only help was wanted, which has been printed."""
+        declare(self)
+        options, unknown = self._parsed(argv)
+        if more is not None:
+            more(self, options)
+            options, unknown = self._parsed(argv)
+        if options.help:
+            print(self.format_help(), end="")
+            return None
+        if unknown:
+            raise refuse("unknown_argument", argument=unknown[0], command=self.command)
+        return options
+
+    def _parsed(self, argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
+        try:
+            return self.parse_known_args(argv)
+        except argparse.ArgumentError as error:
+            raise refuse("argument_use", argument=error.argument_name or "", command=self.command) from error
+
     def _about(self, name: str) -> str:
         own = f"argument.{self.command}.{name}"
         return self.words.say(own if own in self.words else f"argument.{name}").replace("%", "%%")
@@ -72,33 +94,28 @@ class Parser(argparse.ArgumentParser):
         raise refuse("argument_use", argument=message, command=self.command)
 
 
-def read(commands: Sequence[str], argv: list[str], lang: str) -> tuple[Command, argparse.Namespace | None]:
-    """The command and its arguments; None if only help was wanted, which has been printed."""
+def read(commands: Sequence[str], argv: list[str], lang: str) -> Callable[[], int]:
+    """What is to be done, with its arguments. Help, if only that was wanted, is printed."""
     name = argv[0]
     brought = {} if name in commands else mounted()
     if name not in commands and name not in brought:
         raise refuse("unknown_command", command=name, known=[*commands, *brought])
-    home = brought.get(name, "")
-    command: Any = import_module(f"{home}.commands.{name}" if home else f"katzentisch.cli.{name}")
-    parser = Parser(name, lang, home)
-    command.arguments(parser)
-    options, unknown = _parsed(parser, argv[1:])
-    if hasattr(command, "more"):
-        command.more(parser, options)
-        options, unknown = _parsed(parser, argv[1:])
-    if options.help:
-        print(parser.format_help(), end="")
-        return command, None
-    if unknown:
-        raise refuse("unknown_argument", argument=unknown[0], command=name)
-    return command, options
+    parser = Parser(name, lang, brought.get(name, ""))
+    if name in commands:
+        own: Any = import_module(f"katzentisch.cli.{name}")
+        options = parser.options(argv[1:], own.arguments, getattr(own, "more", None))
+        return _nothing if options is None else partial(own.run, options, lang)
+    command: Command = import_module(f"{brought[name]}.commands.{name}").COMMAND
+    options = parser.options(argv[1:], command.arguments)
+    if options is None:
+        return _nothing
+    from katzentisch.cli.lending import Lent
+
+    return partial(command.run, options, lang, Lent())
 
 
-def _parsed(parser: Parser, argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    try:
-        return parser.parse_known_args(argv)
-    except argparse.ArgumentError as error:
-        raise refuse("argument_use", argument=error.argument_name or "", command=parser.command) from error
+def _nothing() -> int:
+    return 0
 
 
 def overview(commands: Sequence[str], lang: str) -> str:

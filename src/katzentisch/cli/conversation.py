@@ -9,9 +9,9 @@ from rich.text import Text
 
 from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import Chair, Plain, Screen, in_columns
 from katzentisch.cli.match import Match
 from katzentisch.cli.saves import Saves
+from katzentisch.cli.screens import Chair, Plain, Screen, in_columns
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.cli.typed import Reader, command_in, plain
 from katzentisch.core.errors import Illegal
@@ -21,10 +21,10 @@ class Leave(Exception):
     """The person goes; the game waits."""
 
 
-def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves, notice: str) -> Path:
+def converse(match: Match, screen: Plain | Screen, drawing: Drawing, saves: Saves, notice: str) -> Path:
     """The rest of the game. It is saved before every question; returns where the record of the finished game is."""
-    talk = Talk(match, face, drawing)
-    match.thinking = lambda seat: face.thinking(match.names[seat])
+    talk = Talk(match, screen, drawing)
+    match.thinking = lambda seat: screen.thinking(match.names[seat])
     match.worth_asking = drawing.worth_asking
     while (legal := match.question()) is not None:
         if (next_step := talk.goes_on(legal)) is not None:
@@ -32,10 +32,10 @@ def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves,
             continue
         if match.begun:
             saves.save(match)
-        match.answer(talk.ask(legal, notice if face.redraws else ""))
+        match.answer(talk.ask(legal, notice if screen.redraws else ""))
         notice = ""
     path = saves.finish(match)
-    if face.redraws:
+    if screen.redraws:
         with suppress(Leave, EOFError, KeyboardInterrupt):
             talk.look_back()
     return path
@@ -44,8 +44,8 @@ def converse(match: Match, face: Plain | Screen, drawing: Drawing, saves: Saves,
 class Talk:
     """With somebody on a chair, at a table on this machine or elsewhere."""
 
-    def __init__(self, match: Chair, face: Plain | Screen, drawing: Drawing) -> None:
-        self.match, self.face, self.drawing = match, face, drawing
+    def __init__(self, match: Chair, screen: Plain | Screen, drawing: Drawing) -> None:
+        self.match, self.screen, self.drawing = match, screen, drawing
         self.lang = drawing.lang
         self.words = words(drawing.lang)
         self.reader = Reader(match.game, drawing)
@@ -53,8 +53,8 @@ class Talk:
         self.ahead: list[int] = []  # steps of a way that has been begun
         self.habits: dict[str, int] = {}
         self.read_out = match.since  # how far the log has been read out
-        if isinstance(face, Screen):
-            face.colon = ".colon" if self.taken else ""
+        if isinstance(screen, Screen):
+            screen.colon = ".colon" if self.taken else ""
 
     def goes_on(self, legal: tuple[int, ...]) -> int | None:
         """What needs no asking: the next step of a way, or what is always answered alike."""
@@ -72,10 +72,10 @@ class Talk:
     def read_aloud(self) -> None:
         """What the story tells comes before the table."""
         view = self.match.view()
-        if self.face.redraws:
+        if self.screen.redraws:
             lines = self.drawing.told(view, self.read_out, self.match.names)
             if lines:
-                self.face.page(self.match.game.words(self.lang).say("title"), lines)
+                self.screen.page(self.match.game.words(self.lang).say("title"), lines)
         self.read_out = len(view.log or ())
 
     def ask(
@@ -98,9 +98,9 @@ class Talk:
         doubted = -1
         silent = silent and not notice
         if not silent:
-            self.face.table(self.match, legal, ask, notice)
+            self.screen.table(self.match, legal, ask, notice)
         while True:
-            typed = self.face.read(ask + " ", silent)
+            typed = self.screen.read(ask + " ", silent)
             notice, silent = "", False
             try:
                 if not typed and self.match.may_pass() and legal:
@@ -117,10 +117,10 @@ class Talk:
                     doubted = action
             except Illegal as refusal:
                 notice = sentence(refusal, self.lang, self.match.names)
-            if self.face.redraws:
-                self.face.table(self.match, legal, ask, notice)
+            if self.screen.redraws:
+                self.screen.table(self.match, legal, ask, notice)
             else:
-                self.face.notice(notice)
+                self.screen.notice(notice)
 
     def action(self, typed: str, legal: tuple[int, ...]) -> int:
         """What is meant, or the first step of the way there. Refused as the rules refuse it."""
@@ -153,10 +153,10 @@ class Talk:
         self.read_aloud()
         notice = ""
         while True:
-            self.face.table(self.match, (), "", notice)
+            self.screen.table(self.match, (), "", notice)
             notice = ""
             try:
-                if not self.obey(self.face.read(""), ()):
+                if not self.obey(self.screen.read(""), ()):
                     return
             except Illegal as refusal:
                 notice = sentence(refusal, self.lang)
@@ -168,19 +168,19 @@ class Talk:
         if command == "quit":
             raise Leave
         if command == "help":
-            self.face.page(self.words.say("help.play"), self.help())
+            self.screen.page(self.words.say("help.play"), self.help())
         elif command == "history":
-            self.face.page(self.words.say("help.history"), self.drawing.history(view, names))
+            self.screen.page(self.words.say("help.history"), self.drawing.history(view, names))
         elif command == "rules":
-            self.face.page(self.words.say("help.rules"), book(game, self.lang, only=rest))
+            self.screen.page(self.words.say("help.rules"), book(game, self.lang, only=rest))
         elif command == "list":
-            self.face.page(self.words.say("help.list"), in_columns(self.drawing, legal))
+            self.screen.page(self.words.say("help.list"), in_columns(self.drawing, legal))
         elif command == "helper":
-            self.face.help_out()
+            self.screen.help_out()
         elif command == "again":
             self.habits.clear()
         elif not self.reader.means(typed, legal) and (seen := self.drawing.look(plain(typed), view, names)):
-            self.face.page(clean(typed), seen)
+            self.screen.page(clean(typed), seen)
             return True
         return bool(command)
 

@@ -11,10 +11,10 @@ from rich.console import Console
 
 from katzentisch.cli.conversation import Leave, Talk
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.face import Plain, Screen, face_for
 from katzentisch.cli.keyboard import Changed, Keyboard
 from katzentisch.cli.live import Live
 from katzentisch.cli.saves import Saves, write
+from katzentisch.cli.screens import Plain, Screen, screen_for
 from katzentisch.cli.speech import refuse, sentence, words
 from katzentisch.core.errors import Illegal
 
@@ -36,8 +36,8 @@ def join(link: str, name: str, plain: bool, folder: Path, out: Console, lang: st
         keyboard = Keyboard(live.bell)
         try:
             gather(live, keyboard, out, lang)
-            with face_for(out, drawing, plain, keyboard) as face:
-                play(live, face, drawing, keyboard)
+            with screen_for(out, drawing, plain, keyboard) as screen:
+                play(live, screen, drawing, keyboard)
         except (Leave, EOFError, KeyboardInterrupt):
             out.print(words(lang).say("left_chair", {"link": link}), soft_wrap=True)
             return 0
@@ -82,16 +82,16 @@ def gather(live: Live, keyboard: Keyboard, out: Console, lang: str) -> None:
         _there(live)
 
 
-def play(live: Live, face: Plain | Screen, drawing: Drawing, keyboard: Keyboard) -> None:
+def play(live: Live, screen: Plain | Screen, drawing: Drawing, keyboard: Keyboard) -> None:
     """Shows what is new as it comes, and asks when the person is asked."""
-    talk = Talk(live, face, drawing)
+    talk = Talk(live, screen, drawing)
     notice = ""
     shown = NOTHING
     while live.scene.phase == "running":
         legal = live.question()
         waiting = "" if legal else waits(live, drawing)
         keyboard.asked = bool(legal)
-        now = (live.told, legal, waiting if face.redraws else "")
+        now = (live.told, legal, waiting if screen.redraws else "")
         try:
             if legal and (next_step := talk.goes_on(legal)) is not None:
                 live.answer(next_step, in_passing=True)
@@ -101,7 +101,7 @@ def play(live: Live, face: Plain | Screen, drawing: Drawing, keyboard: Keyboard)
             live.answer(decided)
         except Changed as change:
             shown = NOTHING if change.covered else now
-            if not face.redraws:
+            if not screen.redraws:
                 live.since = live.told  # a line that has been printed is not printed again
         except Illegal as refusal:  # what was typed was meant for a situation that is no more
             notice = sentence(refusal, talk.lang, live.names)

@@ -20,7 +20,7 @@ from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import View
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 
 T = TypeVar("T")
 AVATAR = "cat"
@@ -110,7 +110,7 @@ class Live:
     # What the person sees --------------------------------------------------------------------------------------------
 
     @property
-    def scene(self) -> p.Scene:
+    def scene(self) -> messages.Scene:
         assert self.joined.scene is not None, "a table that was joined has a scene"
         return self.joined.scene
 
@@ -136,7 +136,7 @@ class Live:
         return self.scene.host == self.scene.me
 
     @property
-    def look(self) -> p.Look | None:
+    def look(self) -> messages.Look | None:
         return self.joined.looks.get(self.seat) if self.scene.mine else None
 
     @property
@@ -159,7 +159,7 @@ class Live:
             return ()
         if self.seat in look.view["must"]:
             return tuple(look.legal)
-        offered = self.seat in look.view["may"] and self._passed != (look.number, look.seq)
+        offered = self.seat in look.view["may"] and self._passed != (look.number, look.situation)
         return tuple(look.legal) if offered else ()
 
     def sealed(self) -> int:
@@ -194,7 +194,7 @@ class Live:
         look = self.look
         assert look is not None, "nobody is asked before the game"
         if action is None:
-            self._passed = (look.number, look.seq)
+            self._passed = (look.number, look.situation)
             return
         since = self.told
         self._wait(self.joined.act(look, action))

@@ -96,7 +96,7 @@ class Match:
         match.since = since
         for seat, bot in enumerate(match._bots):
             if bot is not None and bot.remembers():
-                bot.recall(match.game.view(state, seat), match.budget)
+                bot.catch_up(match.game.view(state, seat), match.budget)
         return match
 
     # What the person sees --------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Commands that games bring along: every module in the folder `commands` of a game is one, called as it is named.
 
-Such a module has `arguments(parser)` and `run(options, lang)` like those here; its words are in the catalogue of its
-game: `command.NAME`, `argument.NAME.ARGUMENT` and refusals. What the program itself can do comes first.
+`katzentisch.terminal.command` says what such a module has. What the program itself can do comes first.
 """
 
 from __future__ import annotations

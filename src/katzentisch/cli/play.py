@@ -21,16 +21,17 @@ from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser, need, table_options, whole
 from katzentisch.cli.console import console
 from katzentisch.cli.conversation import Leave, converse
-from katzentisch.cli.drawing import Drawing, files_of
-from katzentisch.cli.face import face_for, read_line
+from katzentisch.cli.drawing import Drawing
 from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.saves import Saves, open_or_put_aside
+from katzentisch.cli.screens import read_line, screen_for
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.core.contract import Game
 from katzentisch.core.fate import Fate
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.registry import games
 from katzentisch.server.settings import data_folder
+from katzentisch.terminal.hooks import Terminal
 
 LONGEST_NAME = 9
 USUAL_TABLE = 4
@@ -56,7 +57,7 @@ def more(parser: Parser, options: Namespace) -> None:
     if options.game in games():
         game = find_game(options.game)
         parser.speak_of(game.home)
-        for name in files_of(game):
+        for name in (game.terminal() or Terminal()).files:
             parser.value(name, "FILE")
 
 
@@ -73,8 +74,8 @@ def run(options: Namespace, lang: str) -> int:
             old, notice = (None, "") if options.new else waiting(saves, lang)
             if old is not None and goes_on(old, out, lang):
                 match = old
-            with face_for(out, drawing, options.plain) as face:
-                path = converse(match, face, drawing, saves, notice)
+            with screen_for(out, drawing, options.plain) as screen:
+                path = converse(match, screen, drawing, saves, notice)
         except (Leave, EOFError, KeyboardInterrupt):
             return leave(match, saves, out, lang)
         except BaseException:  # a bot that fails, a pipe that closes: the game is kept, then the reason is told
@@ -127,7 +128,7 @@ def position_from_file(
 ) -> dict[str, Any] | None:
     """Where the game begins if a file of its own says so; None for a usual beginning."""
     position = None
-    for name, read in files_of(game).items():
+    for name, read in (game.terminal() or Terminal()).files.items():
         path = getattr(options, name, None)
         if path is not None:
             if name in settings or position is not None:

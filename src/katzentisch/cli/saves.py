@@ -1,8 +1,8 @@
 """Games that wait and games that are over, as files of the person who plays.
 
     $KATZENTISCH_DATA, or $XDG_DATA_HOME/katzentisch, or ~/.local/share/katzentisch
-        saves/mausen/….json     a game on the way: record, players, secret seed; for the eyes of its owner
-        records/mausen/….jsonl  a finished game
+        saves/GAME/….json       a game on the way: record, players, secret seed; for the eyes of its owner
+        records/GAME/….jsonl    a finished game
 A file is whole or not there at all; what cannot be read is put aside, never deleted.
 """
 

@@ -6,7 +6,7 @@ A game is two objects. `Game` is the box: it knows the rules, the words and the 
 `State` is one table: a plain mutable object that knows the whole truth. People and bots never get a state; they
 get a *view*, which the game builds up from nothing for one seat (or for the WATCHER).
 
-    game = kt.game("mausen")
+    game = kt.game(kt.games()[0])
     state = game.new(players=4)
     while not state.over:
         if k := state.chance():
@@ -59,7 +59,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
@@ -67,7 +67,12 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option, read_options
 from katzentisch.core.shapes import Action, Budget, View
 from katzentisch.core.state import Event, Json, State
-from katzentisch.core.text import RuleText, Words, load_rules, load_words
+from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_bytes
+
+if TYPE_CHECKING:  # what a game hands to others is typed where they are; nothing of it is imported here
+    from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
+    from katzentisch.testing.secrecy import Secrecy
 
 WATCHER: Final = -1
 """The seat of everybody who only looks on. It sees what lies open and nothing else."""
@@ -97,7 +102,7 @@ class Bot(Generic[V]):
         """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
         return PASS
 
-    def recall(self, view: V, budget: Budget) -> None:
+    def catch_up(self, view: V, budget: Budget) -> None:
         """Make up, from the view's log, for what a bot that was there from the start would remember.
 
         Called before the first question to a bot that is made in the middle of a game. One that remembers nothing
@@ -112,7 +117,7 @@ class Bot(Generic[V]):
     @classmethod
     def remembers(cls) -> bool:
         """Is there anything to recall?"""
-        return cls.recall is not Bot.recall
+        return cls.catch_up is not Bot.catch_up
 
 
 class Game(Generic[S, V]):
@@ -255,3 +260,21 @@ class Game(Generic[S, V]):
         without getting into each other's way. If the game says nothing, the second weakest."""
         names = [*self.bots()]
         return names[min(1, len(names) - 1)]
+
+    # What others ask of a game ----------------------------------------------------------------------------------------
+
+    def secrecy(self) -> Secrecy[S]:
+        """For the conformance kit: the secrets, the components, and a tiny game to count."""
+        raise TypeError("a game defines secrecy()")
+
+    def terminal(self) -> Terminal | None:
+        """What it does in a terminal in a way of its own; None for a game that is shown and typed as any other."""
+        return None
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        """Its lines of the benchmark, against games of OpenSpiel, which is handed over."""
+        return ()
+
+    def guide(self) -> bytes | None:
+        """The guided round, `guide.json`: a record with prompts, in which seat 0 is the learner's."""
+        return read_bytes(self.home, "guide.json")

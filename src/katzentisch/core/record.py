@@ -1,6 +1,6 @@
 """The record of a game: one append-only text, one line of JSON each for the header, every step, and the end.
 
-    {"katzentisch":1,"game":"mausen","rules_version":1,"options":{"players":3},"seats":["Anna","Bo","Cleo"],"commitment":"…"}
+    {"katzentisch":1,"game":"sack","rules_version":1,"options":{"players":3},"seats":["Anna","Bo","Cleo"],"commitment":"…"}
     {"seat":0,"action":{"do":"choose","card":"E4"}}
     {"chance":17}
     {"returns":[1,0,0],"seed":"…","digest":"…"}

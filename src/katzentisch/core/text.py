@@ -74,6 +74,14 @@ class Words:
         return ", ".join(items[:-1]) + f" {self.say('and')} " + items[-1]
 
 
+def read_bytes(package: str, *path: str) -> bytes | None:
+    """A file that a package may bring along."""
+    try:
+        return files(package).joinpath(*path).read_bytes()
+    except (OSError, ImportError):
+        return None
+
+
 class RuleText(msgspec.Struct, frozen=True):
     """One rule in our own words. `ruling` says why, where the printed text leaves the point open."""
 
@@ -95,11 +103,9 @@ def load_words(package: str, lang: str, place: str = "") -> Words:
         return Words(lang, {**load_words(package, lang).entries, **msgspec.json.decode(own, type=dict[str, str])})
     entries: dict[str, str] = {}
     for home in dict.fromkeys(("katzentisch.core", package)):
-        try:
-            text = files(home).joinpath("words", f"{lang}.json").read_bytes()
-        except (OSError, ImportError):
-            continue
-        entries |= msgspec.json.decode(text, type=dict[str, str])
+        text = read_bytes(home, "words", f"{lang}.json")
+        if text is not None:
+            entries |= msgspec.json.decode(text, type=dict[str, str])
     return Words(lang, entries)
 
 

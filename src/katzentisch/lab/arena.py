@@ -1,6 +1,6 @@
 """Bots against bots: many games, fairly seated, repeatable, and what their results are worth.
 
-    result = simulate(kt.game("mausen"), 4, ["search", "flat"], games=1000, seed=7, budget=Budget(600))
+    result = simulate(kt.game(id), 4, ["search", "flat"], games=1000, seed=7, budget=Budget(600))
 
 Seats       game g seats bot (seat + g) mod B on each seat: the list goes round the table, and one seat further with
             every game, so that all sit everywhere equally often.

@@ -22,8 +22,8 @@ import msgspec
 
 import katzentisch
 from katzentisch.core.build import build
-from katzentisch.lab.contestants import Contestant
-from katzentisch.lab.lines import Line, lines
+from katzentisch.core.registry import game, own_games
+from katzentisch.testing.race import Contestant, Line
 
 ROUNDS = 31
 SLICE = 0.06  # CPU seconds
@@ -112,8 +112,8 @@ def main(json: bool = False) -> int:
         print(MISSING, file=sys.stderr)
         return 2
     load = os.getloadavg()
-    contest = lines(pyspiel)
-    contestants = list(dict.fromkeys(one for line in contest for one in (line.peer, line.ours)))
+    contest = [line for id in own_games() for line in game(id).bench(pyspiel)]
+    contestants = list({one.name: one for line in contest for one in (line.peer, line.ours)}.values())
     rounds = race(contestants)
     results = [judge(line, rounds) for line in contest]
     facts = machine(load)

@@ -1,6 +1,6 @@
 """How well does a bot play alone, or a team of it together? The same starts and the same dice for every bot.
 
-    result = measure(kt.game("mystik"), {"chapter": "…"}, "planner", seeds=500, budget=Budget(60), out=Path("p.jsonl"))
+    result = measure(kt.game(id), {"players": 2}, "planner", seeds=500, budget=Budget(60), out=Path("p.jsonl"))
 
 Where the arena seats bots against each other, a trial lets one bot play all seats of one start, once for each seed.
 

@@ -18,21 +18,21 @@ from starlette.routing import Route
 from katzentisch import __version__
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import verify
-from katzentisch.server import shapes
+from katzentisch.protocol import shapes
+from katzentisch.protocol.messages import PROTOCOL, Chair
 from katzentisch.server.boxes import box, cards, general_words
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import Counted, bearer, cookie, counted_as, host_of, own_origin, port_of, set_cookie
 from katzentisch.server.limits import Buckets
+from katzentisch.server.live import LiveTable
 from katzentisch.server.names import Names
 from katzentisch.server.numbers import NUMBER
 from katzentisch.server.outline import Outline
 from katzentisch.server.people import NOBODY, hashed, new_person, new_token
-from katzentisch.server.protocol import PROTOCOL, Chair
 from katzentisch.server.refusals import STATUS, refuse
 from katzentisch.server.replays import replay
-from katzentisch.server.room import Room
 from katzentisch.server.sql import now
-from katzentisch.server.store import Card, Row, Unanswered
+from katzentisch.server.store import Person, Row, Unanswered
 from katzentisch.server.texts import NAME, clean
 from katzentisch.server.thinkers import ThinkingFailed
 from katzentisch.table import entries as e
@@ -97,37 +97,37 @@ class Api:
 
     # People ----------------------------------------------------------------------------------------------------------
 
-    async def person(self, request: Request) -> tuple[Card, str]:
+    async def person(self, request: Request) -> tuple[Person, str]:
         """Who asks, and the hash of the token."""
         token = bearer(request.headers) or cookie(request.headers, self.names.secure())
-        card = await self.hub.store.person_of(hashed(token)) if token else None
-        if card is None:
+        somebody = await self.hub.store.person_of(hashed(token)) if token else None
+        if somebody is None:
             raise refuse("stranger")
-        return card, hashed(token)
+        return somebody, hashed(token)
 
     async def get_me(self, request: Request) -> Response:
-        card, _ = await self.person(request)
-        return answer(await self.me(request, card))
+        somebody, _ = await self.person(request)
+        return answer(await self.me(request, somebody))
 
-    async def me(self, request: Request, card: Card) -> shapes.Me:
+    async def me(self, request: Request, somebody: Person) -> shapes.Me:
         lines = []
-        rooms = []
-        for id in await self.hub.store.tables_of(card.id, LISTED):
+        found = []
+        for id in await self.hub.store.tables_of(somebody.id, LISTED):
             with suppress(Illegal):  # a log that this program cannot follow
-                rooms.append(await self.hub.room(id))
-        live = [room for room in rooms if room is not None]
-        await self.hub.refresh(live)
-        for room in live:
-            id, table = room.id, room.table
-            if room.closed or not table.seats_of(card.id):
+                found.append(await self.hub.live(id))
+        live_tables = [live for live in found if live is not None]
+        await self.hub.refresh(live_tables)
+        for live in live_tables:
+            id, table = live.id, live.table
+            if live.closed or not table.seats_of(somebody.id):
                 continue
             must = table.state.must() if table.state is not None else ()
-            chairs = [room.chair(chair) for chair in table.chairs]
-            yours = any(seat in must and not table.chairs[seat].bot for seat in table.seats_of(card.id))
+            chairs = [live.chair(chair) for chair in table.chairs]
+            yours = any(seat in must and not table.chairs[seat].bot for seat in table.seats_of(somebody.id))
             free = sum(chair.free for chair in table.chairs)
             path = f"/t/{id}"
             lines.append(shapes.TableLine(id, path, table.game.id, table.phase, table.number, chairs, free, yours))
-        return shapes.Me(card.name, card.avatar, card.lang, lines, self._elsewhere(request))
+        return shapes.Me(somebody.name, somebody.avatar, somebody.lang, lines, self._elsewhere(request))
 
     def _elsewhere(self, request: Request) -> str:
         headers = request.headers
@@ -139,20 +139,20 @@ class Api:
         if not name:
             raise refuse("name_empty")
         try:
-            card, _ = await self.person(request)
+            somebody, _ = await self.person(request)
         except Illegal:
-            return await self._become(request, Card(new_person(), name, wanted.avatar, wanted.lang))
-        card = Card(card.id, name, wanted.avatar, wanted.lang)
-        await self.hub.rename(card)
-        return answer(await self.me(request, card))
+            return await self._become(request, Person(new_person(), name, wanted.avatar, wanted.lang))
+        somebody = Person(somebody.id, name, wanted.avatar, wanted.lang)
+        await self.hub.rename(somebody)
+        return answer(await self.me(request, somebody))
 
-    async def _become(self, request: Request, card: Card) -> Response:
+    async def _become(self, request: Request, somebody: Person) -> Response:
         if not self.persons.take(address(request)):
             raise refuse("too_much")
         token = new_token()
-        await self.hub.store.save_person(card)
-        await self.hub.store.add_token(hashed(token), card.id)
-        return self._with_token(request, answer(await self.me(request, card)), token)
+        await self.hub.store.save_person(somebody)
+        await self.hub.store.add_token(hashed(token), somebody.id)
+        return self._with_token(request, answer(await self.me(request, somebody)), token)
 
     def _with_token(self, request: Request, response: Response, token: str) -> Response:
         """Browsers get a cookie that no script can read; a client that says so gets the token itself."""
@@ -163,28 +163,28 @@ class Api:
         return response
 
     async def delete_me(self, request: Request) -> Response:
-        card, _ = await self.person(request)
-        await self.hub.forget(card.id)
+        somebody, _ = await self.person(request)
+        await self.hub.forget(somebody.id)
         response = answer({})
         response.headers["set-cookie"] = set_cookie("", self.names.secure())
         return response
 
     async def post_handover(self, request: Request) -> Response:
-        card, _ = await self.person(request)
+        somebody, _ = await self.person(request)
         code = new_token()
-        await self.hub.store.add_code(hashed(code), card.id, now() + HANDOVER_MINUTES * 60_000)
+        await self.hub.store.add_code(hashed(code), somebody.id, now() + HANDOVER_MINUTES * 60_000)
         return answer(shapes.Handover(f"/m#{code}", HANDOVER_MINUTES))
 
     async def take_handover(self, request: Request) -> Response:
         code = (await body(request, shapes.Takeover)).code
         person = await self.hub.store.take_code(hashed(code), now())
-        card = (await self.hub.store.people([person])).get(person) if person else None
-        if card is None:
+        somebody = (await self.hub.store.people([person])).get(person) if person else None
+        if somebody is None:
             raise refuse("code_used")
         token = new_token()
-        await self.hub.store.add_token(hashed(token), card.id)
-        await self.hub.move(card.id, hashed(token))
-        return self._with_token(request, answer(await self.me(request, card)), token)
+        await self.hub.store.add_token(hashed(token), somebody.id)
+        await self.hub.move(somebody.id, hashed(token))
+        return self._with_token(request, answer(await self.me(request, somebody)), token)
 
     # Games -----------------------------------------------------------------------------------------------------------
 
@@ -208,9 +208,11 @@ class Api:
     def _line(self, row: Row, outline: Outline) -> shapes.TableLine:
         chairs = []
         for seat in outline.chairs:
-            card = self.hub.cards.get(seat.person) if seat.person else None
+            somebody = self.hub.persons.get(seat.person) if seat.person else None
             if seat.person:
-                chairs.append(Chair(card.name if card else NOBODY, card.avatar if card else "", seat.bot))
+                chairs.append(
+                    Chair(somebody.name if somebody else NOBODY, somebody.avatar if somebody else "", seat.bot)
+                )
             else:
                 chairs.append(Chair(seat.name, seat.avatar, seat.bot))
         free = sum(not seat.person and not seat.bot for seat in outline.chairs)
@@ -219,13 +221,13 @@ class Api:
 
     async def get_table(self, request: Request) -> Response:
         """What the link tells somebody who has not said a name yet: all around the game, nothing of the game."""
-        room = await self.hub.newest(request.path_params["table"])
-        if room is None or room.closed:
+        live = await self.hub.newest(request.path_params["table"])
+        if live is None or live.closed:
             raise refuse("no_such_table")
-        table = room.table
+        table = live.table
         await self.hub.know([table.host])
-        host = self.hub.cards.get(table.host)
-        chairs = [room.chair(chair, room.away()) for chair in table.chairs]
+        host = self.hub.persons.get(table.host)
+        chairs = [live.chair(chair, live.away()) for chair in table.chairs]
         named = host.name if host else NOBODY
         return answer(shapes.Invitation(table.game.id, table.phase, table.number, table.options, chairs, named))
 
@@ -235,12 +237,12 @@ class Api:
     async def post_quick(self, request: Request) -> Response:
         return await self._open(request, shapes.QuickTable, self.hub.quick_table)
 
-    async def _open(self, request: Request, kind: type[T], open_: Callable[[Card, T], Awaitable[str]]) -> Response:
-        card, _ = await self.person(request)
+    async def _open(self, request: Request, kind: type[T], open_: Callable[[Person, T], Awaitable[str]]) -> Response:
+        somebody, _ = await self.person(request)
         wish = await body(request, kind)
         if not self.tables.take(address(request)):
             raise refuse("too_much")
-        id = await open_(card, wish)
+        id = await open_(somebody, wish)
         return answer(shapes.OpenedTable(id, f"/t/{id}"))
 
     # Games that were played ------------------------------------------------------------------------------------------
@@ -248,10 +250,10 @@ class Api:
     async def _steps(self, request: Request) -> tuple[list[e.Step], int, bool]:
         """The log, the number of the game, and whether that game is over."""
         id, number = request.path_params["table"], request.path_params["number"]
-        room = await self.hub.newest(id)
-        if room is None:
+        live = await self.hub.newest(id)
+        if live is None:
             raise refuse("no_such_table")
-        table = room.table
+        table = live.table
         over = number < table.number or (number == table.number and table.phase == OVER)
         if table.phase == "closed":
             over = True
@@ -275,8 +277,8 @@ class Api:
         def named(chair: Seat) -> tuple[str, str]:
             if not chair.person:
                 return chair.name, chair.avatar
-            card = known.get(chair.person)
-            return (card.name, card.avatar) if card else (NOBODY, "")
+            somebody = known.get(chair.person)
+            return (somebody.name, somebody.avatar) if somebody else (NOBODY, "")
 
         return named
 
@@ -304,8 +306,8 @@ class Api:
     async def get_known(self, request: Request) -> Response:
         """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop."""
         seat, number = _seat(request), request.path_params["number"]
-        room = await self._own_room(request, seat)
-        table = room.table
+        live = await self._own_room(request, seat)
+        table = live.table
         if table.number != number or table.phase != RUNNING:
             raise refuse("no_such_game", number=number)
         view = table.view(seat)
@@ -319,13 +321,13 @@ class Api:
             raise refuse("busy") from problem
         return answer(shapes.Known(seq, known))
 
-    async def _own_room(self, request: Request, seat: int) -> Room:
+    async def _own_room(self, request: Request, seat: int) -> LiveTable:
         """The table, for somebody who sits on this seat."""
-        card, _ = await self.person(request)
-        room = await self.hub.newest(request.path_params["table"])
-        if room is None or seat not in room.table.seats_of(card.id):
+        somebody, _ = await self.person(request)
+        live = await self.hub.newest(request.path_params["table"])
+        if live is None or seat not in live.table.seats_of(somebody.id):
             raise refuse("not_yours")
-        return room
+        return live
 
     # Operations ------------------------------------------------------------------------------------------------------
 
@@ -356,10 +358,10 @@ class Api:
 
     def _counters(self) -> list[tuple[str, float]]:
         hub = self.hub
-        rooms = list(hub.rooms.values())
+        live_tables = list(hub.live_tables.values())
         now_ = {
-            "tables_live": len(rooms),
-            "sockets": sum(len(room.connections) for room in rooms),
+            "tables_live": len(live_tables),
+            "sockets": sum(len(live.connections) for live in live_tables),
             "bots_waiting": hub.thinkers.waiting,
             "bots_asked": hub.thinkers.asked,
             "task_deaths": hub.supervisor.deaths,

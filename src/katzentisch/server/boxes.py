@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -12,8 +11,8 @@ from katzentisch.core.contract import Game
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.registry import games
 from katzentisch.core.text import load_words
-from katzentisch.server import shapes
-from katzentisch.server.protocol import Look
+from katzentisch.protocol import shapes
+from katzentisch.protocol.messages import Look
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
 
@@ -77,10 +76,10 @@ def box(id: str, lang: str) -> bytes:
 
 def guide(game: Game[Any, Any], lang: str) -> list[shapes.GuideStep]:
     """The guided round, played by the engine: a script that breaks a rule is refused here."""
-    try:
-        script = msgspec.json.decode(files(game.home).joinpath("guide.json").read_bytes(), type=Script)
-    except FileNotFoundError:
+    written = game.guide()
+    if written is None:
         return []
+    script = msgspec.json.decode(written, type=Script)
     words, table, told = game.words(lang), Table(), 0
     options = game.options_of(game.new(**script.options))
     table.apply(e.Step((e.Opened(game.id, game.rules_version, options, ""), e.Began(1, ""))))

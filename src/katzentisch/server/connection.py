@@ -47,7 +47,7 @@ class Progress:
     def __init__(self, number: int, first: int) -> None:
         self.number = number  # of the game
         self.sent = first  # events that the client has
-        self.face: object = None  # the last view sent
+        self.seen: object = None  # what was sent last
 
 
 class Source(Protocol):

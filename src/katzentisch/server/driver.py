@@ -32,7 +32,7 @@ from katzentisch.table import wishes as w
 
 if TYPE_CHECKING:
     from katzentisch.server.hub import Hub
-    from katzentisch.server.room import Room
+    from katzentisch.server.live import LiveTable
 
 log = logging.getLogger("katzentisch.server")
 
@@ -56,24 +56,24 @@ class Plan(msgspec.Struct, frozen=True):
 class Drive:
     """The bots of one table, as long as one of them is asked or offered something."""
 
-    def __init__(self, driver: Driver, room: Room) -> None:
+    def __init__(self, driver: Driver, live: LiveTable) -> None:
         self.driver = driver
-        self.room = room
+        self.live = live
         self.plans: list[Plan] = []
         self.overtaken = asyncio.Event()  # the table has gone on without those who think
-        self.task = asyncio.create_task(self._go(), name=f"bots of {room.id}")
+        self.task = asyncio.create_task(self._go(), name=f"bots of {live.id}")
 
     def look(self) -> None:
         """The table has changed. If nobody waits any more for what is being thought, it is not waited for."""
-        table = self.room.table
+        table = self.live.table
         if not any(plan.situation == table.situation(plan.seat) for plan in self.plans):
             self.overtaken.set()
 
     async def _go(self) -> None:
         """Until no bot is asked any more. Whatever goes wrong is tried again: a table must not freeze."""
-        while asked(self.room) and not self.room.closed:
+        while asked(self.live) and not self.live.closed:
             try:
-                if await self.driver.holds(self.room.id):
+                if await self.driver.holds(self.live.id):
                     await self._turn()
                 else:
                     await asyncio.sleep(self.driver.hub.settings.lease_seconds / 4)
@@ -84,13 +84,13 @@ class Drive:
     async def _turn(self) -> None:
         """All bots that are asked now think at once and answer together, interrupts first."""
         started = time.monotonic()
-        room, pace = self.room, self.driver.hub.settings.paces[self.room.table.pace]
-        secret = await room.secret()
-        self.plans = [_plan(room, seat, offered, secret) for seat, offered in asked(room)]
+        live, pace = self.live, self.driver.hub.settings.paces[self.live.table.pace]
+        secret = await live.secret()
+        self.plans = [_plan(live, seat, offered, secret) for seat, offered in asked(live)]
         self.overtaken.clear()
         if not self.plans:
             return
-        thoughts = [self.driver.think(room, plan, pace) for plan in self.plans]
+        thoughts = [self.driver.think(live, plan, pace) for plan in self.plans]
         if not await self._done_in_time(asyncio.wait(thoughts)):
             return
         late = time.monotonic() - started
@@ -99,9 +99,9 @@ class Drive:
             return
         for plan, thought in zip(self.plans, thoughts, strict=True):
             if thought.result() == PASS:
-                room.passed[plan.seat] = (room.table.number, plan.situation)
+                live.passed[plan.seat] = (live.table.number, plan.situation)
             else:
-                await room.do(_acting(room, plan, thought.result()), social=False)
+                await live.do(_acting(live, plan, thought.result()), social=False)
 
     async def _done_in_time(self, waiting: Coroutine[Any, Any, Any]) -> bool:
         """Waits, but not longer than until it is in vain."""
@@ -121,24 +121,24 @@ class Driver:
         self._thoughts: set[asyncio.Task[int]] = set()
         self._held: dict[str, float] = {}  # tables whose bots this process drives, until when
 
-    def look_at(self, room: Room) -> None:
+    def look_at(self, live: LiveTable) -> None:
         """Called whenever a table has changed."""
-        if self.drives(room):
-            self._drives[room.id].look()
-        elif asked(room):
-            self._drives[room.id] = Drive(self, room)
+        if self.drives(live):
+            self._drives[live.id].look()
+        elif asked(live):
+            self._drives[live.id] = Drive(self, live)
 
-    def drives(self, room: Room) -> bool:
+    def drives(self, live: LiveTable) -> bool:
         """Also tidies up: a drive that has just ended does not know of what has changed since."""
-        drive = self._drives.get(room.id)
+        drive = self._drives.get(live.id)
         if drive is not None and drive.task.done():
-            del self._drives[room.id]
+            del self._drives[live.id]
             drive = None
         return drive is not None
 
-    def think(self, room: Room, plan: Plan, pace: float) -> asyncio.Task[int]:
+    def think(self, live: LiveTable, plan: Plan, pace: float) -> asyncio.Task[int]:
         """Goes on also when nobody waits for it any more: to end a thinker costs more than to let it finish."""
-        thought = asyncio.create_task(self._think(room.table.game.id, plan, pace))
+        thought = asyncio.create_task(self._think(live.table.game.id, plan, pace))
         self._thoughts.add(thought)
         thought.add_done_callback(self._thoughts.discard)
         return thought
@@ -187,13 +187,13 @@ class Driver:
                 await task
 
 
-def asked(room: Room) -> list[tuple[int, bool]]:
+def asked(live: LiveTable) -> list[tuple[int, bool]]:
     """Seats whose bots have something to answer, each with: is it only offered?"""
-    table = room.table
+    table = live.table
     offered = [
         (seat, True)
         for seat in table.bots_offered()
-        if room.passed.get(seat) != (table.number, table.situation(seat))
+        if live.passed.get(seat) != (table.number, table.situation(seat))
         and interrupts(table.game.id, table.chairs[seat].bot)
     ]
     return [*offered, *((seat, False) for seat in table.bots_due())]
@@ -205,9 +205,9 @@ def interrupts(game: str, bot: str) -> bool:
     return box.bots()[bot](box, 0).interrupts()
 
 
-def _plan(room: Room, seat: int, offered: bool, secret: bytes) -> Plan:
+def _plan(live: LiveTable, seat: int, offered: bool, secret: bytes) -> Plan:
     """The bot's luck comes from the game's secret and from what the seat knows, so it is the same in every process."""
-    table = room.table
+    table = live.table
     situation = table.situation(seat)
     luck = hmac.digest(secret, f"bot/{seat}/{situation}".encode(), "sha256")
     view = msgspec.json.encode(table.bot_view(seat))
@@ -215,8 +215,8 @@ def _plan(room: Room, seat: int, offered: bool, secret: bytes) -> Plan:
     return Plan(seat, situation, table.chairs[seat].bot, table.legal(seat), view, seed, offered)
 
 
-def _acting(room: Room, plan: Plan, action: int) -> Callable[[w.Around], list[e.Entry]]:
+def _acting(live: LiveTable, plan: Plan, action: int) -> Callable[[w.Around], list[e.Entry]]:
     def entries(around: w.Around) -> list[e.Entry]:
-        return w.bot_acts(room.table, plan.seat, plan.situation, action, around)
+        return w.bot_acts(live.table, plan.seat, plan.situation, action, around)
 
     return entries

@@ -15,19 +15,19 @@ import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
+from katzentisch.protocol.messages import fingerprint
+from katzentisch.protocol.shapes import NewTable, QuickTable
 from katzentisch.server.codes import COME_BACK, GONE, MOVED, STRANGER
 from katzentisch.server.connection import Connection
 from katzentisch.server.driver import Driver
+from katzentisch.server.live import LiveTable
 from katzentisch.server.outline import index_of
 from katzentisch.server.people import table_id
 from katzentisch.server.presence import Elsewhere, Presences
-from katzentisch.server.protocol import fingerprint
 from katzentisch.server.pulse import Pulse
 from katzentisch.server.retention import Retention
-from katzentisch.server.room import Room
 from katzentisch.server.settings import Settings
-from katzentisch.server.shapes import NewTable, QuickTable
-from katzentisch.server.store import Card, Store
+from katzentisch.server.store import Person, Store
 from katzentisch.server.supervisor import Supervisor
 from katzentisch.server.thinkers import Thinkers
 from katzentisch.table import entries as e
@@ -42,8 +42,8 @@ class Hub:
         self.store = store
         self.settings = settings
         self.process = secrets.token_hex(6)
-        self.rooms: dict[str, Room] = {}
-        self.cards: dict[str, Card | None] = {}
+        self.live_tables: dict[str, LiveTable] = {}
+        self.persons: dict[str, Person | None] = {}
         self.counters: Counter[str] = Counter()
         self.supervisor = Supervisor()
         self.thinkers = Thinkers(settings.thinkers)
@@ -51,9 +51,9 @@ class Hub:
         self.presences = Presences(settings.away_seconds, settings.host_seconds)
         self.retention = Retention(store, settings, self._in_use, self.counters)
         self.pulse = Pulse(self)
-        self.restless: dict[Room, None] = {}  # somebody came or went there
+        self.restless: dict[LiveTable, None] = {}  # somebody came or went there
         self._beside: set[asyncio.Task[None]] = set()
-        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def start(self) -> None:
         """The store is open; `stop` closes it."""
@@ -76,79 +76,79 @@ class Hub:
 
     # Tables ----------------------------------------------------------------------------------------------------------
 
-    async def room(self, id: str) -> Room | None:
+    async def live(self, id: str) -> LiveTable | None:
         """The live table; from the log, if it is not in memory. None if there is none."""
-        room = self.rooms.get(id)
-        if room is None:
+        live = self.live_tables.get(id)
+        if live is None:
             task = self._loading.get(id)
             if task is None:
                 task = self._loading[id] = asyncio.create_task(self._load(id))
                 task.add_done_callback(lambda _: self._loading.pop(id, None))
-            room = await asyncio.shield(task)
-        if room is not None:
-            room.presence.used = time.monotonic()
-        return room
+            live = await asyncio.shield(task)
+        if live is not None:
+            live.presence.used = time.monotonic()
+        return live
 
-    async def _load(self, id: str) -> Room | None:
-        room = Room(self, id)
-        if not await room.load():
+    async def _load(self, id: str) -> LiveTable | None:
+        live = LiveTable(self, id)
+        if not await live.load():
             return None
-        self.rooms[id] = room
+        self.live_tables[id] = live
         self.counters["loaded"] += 1
-        self.restless[room] = None
-        self.driver.look_at(room)
+        self.restless[live] = None
+        self.driver.look_at(live)
         await self.tell(f"who {self.process} {id}")  # last: if it fails, the table is whole all the same
-        return room
+        return live
 
-    async def newest(self, id: str) -> Room | None:
+    async def newest(self, id: str) -> LiveTable | None:
         """The live table with everything that any process has answered before this call: nobody who goes from one
         process to another is shown less than they know. (tests/server/test_freshness.py)"""
-        begins = id not in self.rooms and id not in self._loading  # then all of it is read after this
-        room = await self.room(id)
-        if room is not None and not begins:
-            await self.refresh([room])
-            if room.closed and id not in self.rooms:  # it turned out to be gone, or closed
-                room = await self.room(id)
-        return room
+        begins = id not in self.live_tables and id not in self._loading  # then all of it is read after this
+        live = await self.live(id)
+        if live is not None and not begins:
+            await self.refresh([live])
+            if live.closed and id not in self.live_tables:  # it turned out to be gone, or closed
+                live = await self.live(id)
+        return live
 
-    async def refresh(self, rooms: Sequence[Room]) -> None:
+    async def refresh(self, live_tables: Sequence[LiveTable]) -> None:
         """They are not behind what is in the log now, whether or not this process has heard of it."""
-        if self.store.shared and rooms:
-            await self._read_on(rooms)
+        if self.store.shared and live_tables:
+            await self._read_on(live_tables)
 
-    async def _read_on(self, rooms: Sequence[Room]) -> list[Room]:
+    async def _read_on(self, live_tables: Sequence[LiveTable]) -> list[LiveTable]:
         """Brings them up to their logs, and drops those that have none any more. Those that were up to it."""
-        heads = await self.store.heads([room.id for room in rooms])
+        heads = await self.store.heads([live.id for live in live_tables])
         whole = []
-        for room in rooms:
-            if room.id not in heads:
-                self.drop(room)
-            elif heads[room.id] > room.table.seq:
-                await room.catch_up()
+        for live in live_tables:
+            if live.id not in heads:
+                self.drop(live)
+            elif heads[live.id] > live.table.seq:
+                await live.catch_up()
             else:
-                whole.append(room)
+                whole.append(live)
         return whole
 
-    def drop(self, room: Room) -> None:
+    def drop(self, live: LiveTable) -> None:
         """The table is gone, or closed for good."""
-        room.closed = True
-        self.rooms.pop(room.id, None)
-        for connection in list(room.connections):
+        live.closed = True
+        self.live_tables.pop(live.id, None)
+        for connection in list(live.connections):
             connection.close(GONE)
 
-    def reload(self, room: Room) -> None:
+    def reload(self, live: LiveTable) -> None:
         """Something went wrong with it in memory: whoever comes back gets it from the log."""
-        room.closed = True
-        self.rooms.pop(room.id, None)
-        for connection in list(room.connections):
+        live.closed = True
+        self.live_tables.pop(live.id, None)
+        for connection in list(live.connections):
             connection.close(COME_BACK)
 
-    async def open_table(self, person: Card, wish: NewTable) -> str:
+    async def open_table(self, person: Person, wish: NewTable) -> str:
         game = find_game(wish.game)
         entries = w.open_table(game, person.id, wish.options, wish.listed, wish.pace, wish.free_chat, tuple(wish.bots))
         return await self._open(person, wish, entries)
 
-    async def quick_table(self, person: Card, wish: QuickTable) -> str:
+    async def quick_table(self, person: Person, wish: QuickTable) -> str:
         """A table for a middling number of players, all others bots, already begun."""
         game = find_game(wish.game)
         counts = game.player_counts
@@ -167,14 +167,14 @@ class Hub:
         begun = w.begin(table, person.id, w.Around(seed=bytes.fromhex(seed)))
         return await self._open(person, wish, [*entries, *begun])
 
-    async def _open(self, person: Card, wish: NewTable | QuickTable, entries: list[e.Entry]) -> str:
+    async def _open(self, person: Person, wish: NewTable | QuickTable, entries: list[e.Entry]) -> str:
         """The same wish opens the same table: then there is nothing more to do. Another one with its key is refused."""
         id = table_id(person.id, wish.key)
         step = e.Step(tuple(entries), person.id, wish.key, fingerprint(wish))
         opened = await self.store.append(id, 1, e.encode(step), index_of(Table(), entries))
         self.counters["opened"] += opened
-        room = await self.room(id)
-        if room is not None and room.table.made_of != step.of:
+        live = await self.live(id)
+        if live is not None and live.table.made_of != step.of:
             raise refuse("key_used")
         return id
 
@@ -182,23 +182,23 @@ class Hub:
 
     async def know(self, people: Iterable[str]) -> None:
         """Their names can be shown from now on."""
-        unknown = {person for person in people if person not in self.cards}
+        unknown = {person for person in people if person not in self.persons}
         if unknown:
             found = await self.store.people(unknown)
             for person in unknown:
-                self.cards[person] = found.get(person)
+                self.persons[person] = found.get(person)
 
-    def meet(self, card: Card) -> None:
+    def meet(self, somebody: Person) -> None:
         """Somebody is here under this name, as the store has just said."""
-        renamed = self.cards.get(card.id, card) != card
-        self.cards[card.id] = card
+        renamed = self.persons.get(somebody.id, somebody) != somebody
+        self.persons[somebody.id] = somebody
         if renamed:
-            for room in self.rooms.values():
-                room.rescene()
+            for live in self.live_tables.values():
+                live.rescene()
 
-    async def rename(self, card: Card) -> None:
-        await self.store.save_person(card)
-        await self.tell(f"person {card.id}", also_here=True)
+    async def rename(self, somebody: Person) -> None:
+        await self.store.save_person(somebody)
+        await self.tell(f"person {somebody.id}", also_here=True)
 
     async def move(self, person: str, token: str) -> None:
         """The person plays on with this token alone."""
@@ -208,17 +208,17 @@ class Hub:
     async def forget(self, person: str) -> None:
         """Leaves every table, then nothing is known any more."""
         for id in await self.store.tables_of(person, 10_000, over=True):
-            room = await self.room(id)
-            if room is None:
+            live = await self.live(id)
+            if live is None:
                 continue
-            for seat in room.table.seats_of(person):
+            for seat in live.table.seats_of(person):
                 with suppress(Illegal):
-                    await room.do(_rising(room, person, seat))
+                    await live.do(_rising(live, person, seat))
         await self.store.forget(person)
         await self.tell(f"forgotten {person}", also_here=True)
 
     def connections_of(self, person: str) -> list[Connection]:
-        return [each for room in self.rooms.values() for each in room.connections if each.person == person]
+        return [each for live in self.live_tables.values() for each in live.connections if each.person == person]
 
     # Other processes -------------------------------------------------------------------------------------------------
 
@@ -231,30 +231,30 @@ class Hub:
         """What another process tells. An empty text: something may have been missed."""
         kind, _, rest = text.partition(" ")
         if not kind:
-            for room in list(self.rooms.values()):
-                await room.catch_up()
-                await room.notes.missed()
+            for live in list(self.live_tables.values()):
+                await live.catch_up()
+                await live.notes.missed()
         elif kind == "step":
             id, _, seq = rest.partition(" ")
-            live = self.rooms.get(id)
-            if live is not None and int(seq) > live.table.seq:
-                self._aside(live.keep_up(int(seq)))
+            here = self.live_tables.get(id)
+            if here is not None and int(seq) > here.table.seq:
+                self._aside(here.keep_up(int(seq)))
         elif kind == "here":
             process, id, people = rest.split(" ", 2)
             self._heard_presence(process, id, frozenset(msgspec.json.decode(people, type=list[str])))
         elif kind == "who":
             process, id = rest.split(" ")
-            if id in self.rooms and process != self.process:
-                await self._report(self.rooms[id])
+            if id in self.live_tables and process != self.process:
+                await self._report(self.live_tables[id])
         elif kind == "noted":
             process, id, person = rest.split(" ")
-            if id in self.rooms and process != self.process:
-                self._aside(self.rooms[id].notes.taken_elsewhere(person))
+            if id in self.live_tables and process != self.process:
+                self._aside(self.live_tables[id].notes.taken_elsewhere(person))
         elif kind in ("person", "forgotten"):
             await self._heard_of_person(rest, kind == "forgotten")
         elif kind == "gone":
-            if rest in self.rooms:
-                self.drop(self.rooms[rest])
+            if rest in self.live_tables:
+                self.drop(self.live_tables[rest])
         elif kind == "moved":
             person, token = rest.split(" ")
             for connection in self.connections_of(person):
@@ -268,31 +268,31 @@ class Hub:
         task.add_done_callback(self._beside.discard)
 
     async def _heard_of_person(self, person: str, forgotten: bool) -> None:
-        if person not in self.cards:
+        if person not in self.persons:
             return
-        del self.cards[person]
+        del self.persons[person]
         await self.know([person])
-        for room in self.rooms.values():
+        for live in self.live_tables.values():
             if forgotten:
-                for line in room.table.lines:
+                for line in live.table.lines:
                     if line.person == person:
                         line.text = line.phrase = ""
-            room.rescene()
+            live.rescene()
         if forgotten:
             for connection in self.connections_of(person):
                 connection.close(STRANGER)
 
     def _heard_presence(self, process: str, id: str, people: frozenset[str]) -> None:
-        room = self.rooms.get(id)
-        if room is None or process == self.process:
+        live = self.live_tables.get(id)
+        if live is None or process == self.process:
             return
-        room.presence.heard(process, Elsewhere(people, time.monotonic() + 3 * self.settings.presence_seconds))
-        self.restless[room] = None
+        live.presence.heard(process, Elsewhere(people, time.monotonic() + 3 * self.settings.presence_seconds))
+        self.restless[live] = None
 
-    async def _report(self, room: Room) -> None:
-        room.reported = room.presence.here()
-        people = sorted(room.reported)[:200]
-        await self.store.publish(f"here {self.process} {room.id} {msgspec.json.encode(people).decode()}")
+    async def _report(self, live: LiveTable) -> None:
+        live.reported = live.presence.here()
+        people = sorted(live.reported)[:200]
+        await self.store.publish(f"here {self.process} {live.id} {msgspec.json.encode(people).decode()}")
 
     # Background ------------------------------------------------------------------------------------------------------
 
@@ -303,37 +303,37 @@ class Hub:
             await asyncio.sleep(0.25)
             if self.store.shared and time.monotonic() > again:
                 again = time.monotonic() + self.settings.presence_seconds
-                for room in self.rooms.values():
-                    room.reported = None
-                    self.restless[room] = None
-            for room in list(self.restless):
-                if self.store.shared and room.reported != room.presence.here():
-                    await self._report(room)
-                if room.settle():
-                    self.restless.pop(room, None)
+                for live in self.live_tables.values():
+                    live.reported = None
+                    self.restless[live] = None
+            for live in list(self.restless):
+                if self.store.shared and live.reported != live.presence.here():
+                    await self._report(live)
+                if live.settle():
+                    self.restless.pop(live, None)
 
     async def _check_forever(self) -> None:
         """No live table may be behind its log; idle ones leave memory."""
         while True:
             await asyncio.sleep(self.settings.check_seconds)
-            rooms = list(self.rooms.values())  # not those that are loaded while the store answers
-            for room in await self._read_on(rooms):
-                if self._idle(room):
-                    self.rooms.pop(room.id, None)
+            live_tables = list(self.live_tables.values())  # not those that are loaded while the store answers
+            for live in await self._read_on(live_tables):
+                if self._idle(live):
+                    self.live_tables.pop(live.id, None)
                     self.counters["unloaded"] += 1
-            self.restless = {room: None for room in self.restless if room.id in self.rooms}
-            in_use = {person for room in self.rooms.values() for person in room.people()}
-            self.cards = {person: card for person, card in self.cards.items() if person in in_use}
+            self.restless = {live: None for live in self.restless if live.id in self.live_tables}
+            in_use = {person for live in self.live_tables.values() for person in live.people()}
+            self.persons = {person: somebody for person, somebody in self.persons.items() if person in in_use}
 
-    def _idle(self, room: Room) -> bool:
-        unused = time.monotonic() - room.presence.used > self.settings.idle_seconds
-        return unused and not room.connections and not room.lock.locked() and not self.driver.drives(room)
+    def _idle(self, live: LiveTable) -> bool:
+        unused = time.monotonic() - live.presence.used > self.settings.idle_seconds
+        return unused and not live.connections and not live.lock.locked() and not self.driver.drives(live)
 
     def _in_use(self) -> tuple[set[str], set[str]]:
         """Tables where somebody is, and who that is: neither is deleted."""
-        there = [room for room in self.rooms.values() if room.connections]
-        return {room.id for room in there}, {each.person for room in there for each in room.connections}
+        there = [live for live in self.live_tables.values() if live.connections]
+        return {live.id for live in there}, {each.person for live in there for each in live.connections}
 
 
-def _rising(room: Room, person: str, seat: int) -> Callable[[w.Around], list[e.Entry]]:
-    return lambda around: w.rise(room.table, person, seat)
+def _rising(live: LiveTable, person: str, seat: int) -> Callable[[w.Around], list[e.Entry]]:
+    return lambda around: w.rise(live.table, person, seat)

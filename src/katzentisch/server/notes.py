@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.connection import Connection
 from katzentisch.server.refusals import refuse
 
 if TYPE_CHECKING:
-    from katzentisch.server.room import Room
+    from katzentisch.server.live import LiveTable
 
 MARKS = 8_000
 """How many bytes the marks of one seat may have, as JSON."""
@@ -32,57 +32,57 @@ def deeper_than(value: Any, most: int) -> bool:
 
 
 class Notes:
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
         self._shown = 0  # how often anything was shown here: whoever has read meanwhile reads again
 
-    async def take(self, person: str, note: p.Note, connection: Connection | None) -> None:
+    async def take(self, person: str, note: messages.Note, connection: Connection | None) -> None:
         """Keeps it, and shows it on the writer's other screens."""
-        room, hub = self.room, self.room.hub
-        if note.seat not in room.table.seats_of(person):
+        live, hub = self.live, self.live.hub
+        if note.seat not in live.table.seats_of(person):
             raise refuse("not_your_chair", seat=note.seat)
-        if note.number != room.table.number:
+        if note.number != live.table.number:
             raise refuse("stale")
         if deeper_than(note.marks, NESTED):
             raise refuse("too_long")
         marks = encode(note.marks)
         if len(marks) > MARKS:
             raise refuse("too_long")
-        await hub.store.save_note(room.id, note.number, person, note.seat, marks.decode() if note.marks else "")
-        self._post(person, p.Noted(note.seat, note.number, note.marks), connection)
+        await hub.store.save_note(live.id, note.number, person, note.seat, marks.decode() if note.marks else "")
+        self._post(person, messages.Noted(note.seat, note.number, note.marks), connection)
         if hub.store.shared:
-            await hub.tell(f"noted {hub.process} {room.id} {person}")
+            await hub.tell(f"noted {hub.process} {live.id} {person}")
 
     async def taken_elsewhere(self, person: str) -> None:
         """Somebody has noted something in another process, or wiped it out."""
         number, marks = await self._kept(person)
-        for seat in self.room.table.seats_of(person):
-            self._post(person, p.Noted(seat, number, marks.get(seat, {})))
+        for seat in self.live.table.seats_of(person):
+            self._post(person, messages.Noted(seat, number, marks.get(seat, {})))
 
     async def missed(self) -> None:
         """Something may have been noted elsewhere while this process did not listen."""
-        for person in {connection.person for connection in self.room.connections}:
+        for person in {connection.person for connection in self.live.connections}:
             await self.taken_elsewhere(person)
 
     async def show(self, connection: Connection) -> None:
         """What is kept of somebody whose screen has just come."""
         number, marks = await self._kept(connection.person)
         for seat, noted in marks.items():
-            connection.note(seat, encode(p.Noted(seat, number, noted)))
+            connection.note(seat, encode(messages.Noted(seat, number, noted)))
 
     async def _kept(self, person: str) -> tuple[int, dict[int, dict[str, Any]]]:
         """The number of the game and the marks by seat; whatever was shown before is not newer."""
-        table = self.room.table
+        table = self.live.table
         while True:
             shown, number = self._shown, table.number
-            notes = await self.room.hub.store.notes(self.room.id, number, person) if table.seats_of(person) else {}
+            notes = await self.live.hub.store.notes(self.live.id, number, person) if table.seats_of(person) else {}
             if (shown, number) == (self._shown, table.number):
                 mine = table.seats_of(person)
                 return number, {seat: msgspec.json.decode(notes[seat]) for seat in sorted(notes) if seat in mine}
 
-    def _post(self, person: str, noted: p.Noted, besides: Connection | None = None) -> None:
+    def _post(self, person: str, noted: messages.Noted, besides: Connection | None = None) -> None:
         self._shown += 1
         text = encode(noted)
-        for connection in list(self.room.connections):
+        for connection in list(self.live.connections):
             if connection.person == person and connection is not besides:
                 connection.note(noted.seat, text)

@@ -22,7 +22,7 @@ from psycopg import AsyncConnection
 
 from katzentisch.server.clock import DAY, Clock, MachineClock
 from katzentisch.server.condition import one_line
-from katzentisch.server.line import Line
+from katzentisch.server.link import Link
 from katzentisch.server.refusals import refuse
 from katzentisch.server.sql import MIGRATIONS, SqlStore, checksum, indexing, known
 from katzentisch.server.statements import Statement
@@ -87,8 +87,8 @@ class PostgresStore(SqlStore):
     def __init__(self, address: str, clock: Clock | None = None) -> None:
         super().__init__(clock or MachineClock())
         self.address = address
-        self._line = Line(address, ANSWER)
-        self._append_line = Line(address, ANSWER)
+        self._link = Link(address, ANSWER)
+        self._append_link = Link(address, ANSWER)
         self._pending: list[Pending] = []
         self._group: list[Pending] = []  # those of them that are under way
         self._work = asyncio.Event()
@@ -97,13 +97,13 @@ class PostgresStore(SqlStore):
 
     async def open(self) -> None:
         try:
-            await self._line.run(_there, START)
-            await self._line.run(_migrate, MIGRATION)
+            await self._link.run(_there, START)
+            await self._link.run(_migrate, MIGRATION)
             await self.running()
         except Unanswered as error:
             raise refuse("store_not_there", problem=one_line(error.__cause__ or error)) from error
-        except BaseException:  # also cancelled: the line is not left open
-            await self._line.close()
+        except BaseException:  # also cancelled: the link is not left open
+            await self._link.close()
             raise
         self._open = True
         self._tasks.start("writer of the store", self._write_forever)
@@ -117,19 +117,19 @@ class PostgresStore(SqlStore):
                 while self._pending or self._group:
                     await asyncio.sleep(0.005)
         await self._tasks.stop()
-        await self._line.close()
-        await self._append_line.close()
+        await self._link.close()
+        await self._append_link.close()
 
     def wrong(self) -> list[str]:
         if not self._open:
             return ["writer of the store"]
-        silent = ["answers of the store"] if self._line.ill or self._append_line.ill else []
+        silent = ["answers of the store"] if self._link.ill or self._append_link.ill else []
         return [*silent, *self._tasks.wrong(), *self.condition.wrong()]
 
     async def _beat_forever(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            await asyncio.gather(self._line.beat(BEAT), self._append_line.beat(BEAT))
+            await asyncio.gather(self._link.beat(BEAT), self._append_link.beat(BEAT))
 
     # Appends ---------------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class PostgresStore(SqlStore):
         for each in group:
             each.tries += 1
         try:
-            won = await self._append_line.run(lambda connection: _append(connection, group))
+            won = await self._append_link.run(lambda connection: _append(connection, group))
         except Unanswered:  # they stay under way
             await asyncio.sleep(PAUSE)
         except psycopg.Error as error:  # the database will not have them: each who waits is told
@@ -188,7 +188,7 @@ class PostgresStore(SqlStore):
         return await self.write([(sql, args)])  # the connection broke; to read again does no harm
 
     async def write(self, statements: Sequence[Statement]) -> list[Any]:
-        return list(await self._line.run(lambda connection: _execute(connection, statements)))
+        return list(await self._link.run(lambda connection: _execute(connection, statements)))
 
     async def claim(self, tables: Sequence[str], holder: str, seconds: float) -> set[str]:
         names = list(tables)
@@ -200,7 +200,7 @@ class PostgresStore(SqlStore):
                 found = await connection.execute(CLAIM, (names, holder, holder, int(seconds * 1000)))
                 return {table for (table,) in await found.fetchall()}
 
-        return set(await self._line.run(work))
+        return set(await self._link.run(work))
 
     async def release(self, holder: str) -> None:
         await self.write([("DELETE FROM leases WHERE holder = ? OR until < ?", (holder, self.clock.wall() - DAY))])
@@ -209,23 +209,23 @@ class PostgresStore(SqlStore):
         await self.write([("SELECT pg_notify(?, ?)", (CHANNEL, text))])
 
     async def listen(self, handler: Handler) -> None:
-        line = Line(self.address, ANSWER)
+        link = Link(self.address, ANSWER)
 
         async def listening(connection: AsyncConnection[Any]) -> None:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
 
         try:
-            await line.run(listening)
+            await link.run(listening)
             await handler("")
             while True:
-                connection = await line.connected()
+                connection = await link.connected()
                 async for notice in connection.notifies(timeout=BEAT):
                     await handler(notice.payload)
-                await line.run(listening)  # once more does no harm, and a connection that has gone deaf shows
-                if await line.connected() is not connection:
+                await link.run(listening)  # once more does no harm, and a connection that has gone deaf shows
+                if await link.connected() is not connection:
                     await handler("")
         finally:
-            await line.close()
+            await link.close()
 
 
 async def _there(connection: AsyncConnection[Any]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from katzentisch.core.contract import WATCHER
-from katzentisch.server.protocol import Look
+from katzentisch.protocol.messages import Look
 from katzentisch.server.refusals import refuse
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table

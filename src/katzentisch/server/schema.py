@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from katzentisch.server import shapes
-from katzentisch.server.protocol import PROTOCOL, News, Wish
+from katzentisch.protocol import shapes
+from katzentisch.protocol.messages import PROTOCOL, News, Wish
 
 SENT = (shapes.Person, shapes.NewTable, shapes.QuickTable, shapes.Takeover)
 ANSWERED = (

@@ -1,4 +1,4 @@
-"""The table's WebSocket: `GET /ws/{table}`. Plain ASGI, so that nothing stands between a room and the wire."""
+"""The table's WebSocket: `GET /ws/{table}`. Plain ASGI, so that nothing stands between a live and the wire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from starlette.datastructures import Headers
 
 from katzentisch.core.errors import Illegal
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.codes import (
     COME_BACK,
     GONE,
@@ -26,9 +26,9 @@ from katzentisch.server.connection import Connection
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import Counted, bearer, cookie, counted_as, own_origin
 from katzentisch.server.limits import Bucket, Buckets, Held
+from katzentisch.server.live import LiveTable
 from katzentisch.server.names import Names
 from katzentisch.server.people import hashed
-from katzentisch.server.room import Room
 from katzentisch.server.store import Unanswered
 from katzentisch.server.wire import AsgiWire, Send
 
@@ -40,8 +40,8 @@ log = logging.getLogger("katzentisch.server")
 Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 
-_wish = msgspec.json.Decoder(p.Wish)
-_pong = msgspec.json.encode(p.Pong())
+_wish = msgspec.json.Decoder(messages.Wish)
+_pong = msgspec.json.encode(messages.Pong())
 _encode = msgspec.json.encode
 
 PATIENCE = 9.0
@@ -92,7 +92,7 @@ class TableSocket:
                 person = await self.hub.store.person_of(hashed(token)) if token else None
                 if person is None:
                     return STRANGER
-                room = await self.hub.newest(scope["path"].rpartition("/")[2])
+                live = await self.hub.newest(scope["path"].rpartition("/")[2])
         except Illegal:  # a log that this program cannot follow
             return GONE
         except (Unanswered, TimeoutError):  # the store has said so in the log of the server
@@ -100,24 +100,24 @@ class TableSocket:
         except Exception:  # whatever it was, it is not the guest's fault
             log.exception("somebody could not join")
             return COME_BACK
-        if room is None or room.closed:
+        if live is None or live.closed:
             return GONE
         self.hub.meet(person)
-        connection = Connection(AsgiWire(send), room, person.id, hashed(token))
-        room.enter(connection, _known(scope["query_string"]))
+        connection = Connection(AsgiWire(send), live, person.id, hashed(token))
+        live.enter(connection, _known(scope["query_string"]))
         self.hub.counters["joined"] += 1
         try:
-            if not await self._show_notes(room, connection):
+            if not await self._show_notes(live, connection):
                 return COME_BACK
-            return await self._converse(receive, room, connection)
+            return await self._converse(receive, live, connection)
         finally:
             connection.gone = True
-            room.leave(connection)
+            live.leave(connection)
 
-    async def _show_notes(self, room: Room, connection: Connection) -> bool:
+    async def _show_notes(self, live: LiveTable, connection: Connection) -> bool:
         try:
             async with asyncio.timeout(PATIENCE):
-                await room.notes.show(connection)
+                await live.notes.show(connection)
         except (Unanswered, TimeoutError):  # as above
             return False
         except Exception:  # whatever it was, it is not the guest's fault
@@ -125,9 +125,9 @@ class TableSocket:
             return False
         return True
 
-    async def _converse(self, receive: Receive, room: Room, connection: Connection) -> int:
+    async def _converse(self, receive: Receive, live: LiveTable, connection: Connection) -> int:
         limits = self.hub.settings.limits
-        messages = Bucket(limits.burst, limits.messages_per_second)
+        rate = Bucket(limits.burst, limits.messages_per_second)
         lines = Bucket(limits.lines, limits.lines / limits.lines_seconds)
         while True:
             message = await receive()
@@ -136,7 +136,7 @@ class TableSocket:
             text = message.get("text")
             if text is None:
                 return NOT_JSON
-            if not messages.take(1 + len(text) // LARGE):
+            if not rate.take(1 + len(text) // LARGE):
                 return TOO_MANY_MESSAGES
             try:
                 wish: Any = _wish.decode(text)
@@ -144,17 +144,17 @@ class TableSocket:
                 return NOT_KNOWN
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 return NOT_JSON
-            if isinstance(wish, p.Ping):
+            if isinstance(wish, messages.Ping):
                 connection.post(_pong)
                 continue
-            if isinstance(wish, p.Say) and not lines.take():
-                connection.post(_encode(p.Refused(wish.key, "too_much", "", {})))
+            if isinstance(wish, messages.Say) and not lines.take():
+                connection.post(_encode(messages.Refused(wish.key, "too_much", "", {})))
                 continue
             self.hub.counters["wishes"] += 1
             connection.held = True
             try:
                 async with asyncio.timeout(PATIENCE):
-                    reply = await room.wish(connection.person, wish, connection)
+                    reply = await live.wish(connection.person, wish, connection)
             except (Unanswered, TimeoutError):  # perhaps it was done, perhaps not: the client asks again with its key
                 return COME_BACK
             except Exception:  # as above

@@ -10,7 +10,7 @@ from katzentisch.server.marks import Marks
 from katzentisch.server.refusals import refuse
 from katzentisch.server.statements import Statement
 from katzentisch.server.statements import marks as _marks
-from katzentisch.server.store import SCHEMA, Card, Index, Row
+from katzentisch.server.store import SCHEMA, Index, Person, Row
 from katzentisch.table import entries as e
 
 MIGRATIONS: tuple[str, ...] = (
@@ -134,24 +134,26 @@ class SqlStore(Marks):
 
     # People ----------------------------------------------------------------------------------------------------------
 
-    async def save_person(self, card: Card) -> None:
+    async def save_person(self, somebody: Person) -> None:
         sql = (
             "INSERT INTO people (id, name, avatar, lang, seen, ran) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id)"
             " DO UPDATE SET name = excluded.name, avatar = excluded.avatar, lang = excluded.lang, seen = excluded.seen,"
             " ran = excluded.ran, marked = NULL"
         )
-        await self.write([(sql, (card.id, card.name, card.avatar, card.lang, self.clock.wall(), self.ran()))])
+        await self.write(
+            [(sql, (somebody.id, somebody.name, somebody.avatar, somebody.lang, self.clock.wall(), self.ran()))]
+        )
 
-    async def people(self, ids: Collection[str]) -> dict[str, Card]:
+    async def people(self, ids: Collection[str]) -> dict[str, Person]:
         if not ids:
             return {}
         sql = f"SELECT id, name, avatar, lang FROM people WHERE id IN ({_marks(ids)})"
-        return {row[0]: Card(*row) for row in await self.read(sql, tuple(ids))}
+        return {row[0]: Person(*row) for row in await self.read(sql, tuple(ids))}
 
     async def add_token(self, hash: str, person: str) -> None:
         await self.write([("INSERT INTO tokens (hash, person) VALUES (?, ?)", (hash, person))])
 
-    async def person_of(self, hash: str) -> Card | None:
+    async def person_of(self, hash: str) -> Person | None:
         sql = (
             "SELECT people.id, name, avatar, lang, seen, ran, marked FROM tokens"
             " JOIN people ON people.id = tokens.person WHERE hash = ?"
@@ -159,13 +161,13 @@ class SqlStore(Marks):
         rows = await self.read(sql, (hash,))
         if not rows:
             return None
-        *card, seen, ran, marked = rows[0]
+        *somebody, seen, ran, marked = rows[0]
         wall, running = self.clock.wall(), self.ran()
         if marked is not None or abs(wall - seen) > DAY or running - ran > DAY:
             sql = "UPDATE people SET seen = ?, ran = ?, marked = NULL WHERE id = ? RETURNING id"
-            if not await self.write([(sql, (wall, running, card[0]))]):
+            if not await self.write([(sql, (wall, running, somebody[0]))]):
                 return None  # deleted this very moment
-        return Card(*card)
+        return Person(*somebody)
 
     async def drop_tokens(self, person: str, keep: str) -> None:
         await self.write(

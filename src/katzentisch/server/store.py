@@ -29,7 +29,7 @@ class Unanswered(Exception):
         return "the store does not answer"
 
 
-class Card(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True):
     """A person. The id never leaves the server."""
 
     id: str
@@ -109,13 +109,13 @@ class Store(Protocol):
 
     # People
 
-    async def save_person(self, card: Card) -> None: ...
+    async def save_person(self, somebody: Person) -> None: ...
 
-    async def people(self, ids: Collection[str]) -> dict[str, Card]: ...
+    async def people(self, ids: Collection[str]) -> dict[str, Person]: ...
 
     async def add_token(self, hash: str, person: str) -> None: ...
 
-    async def person_of(self, hash: str) -> Card | None:
+    async def person_of(self, hash: str) -> Person | None:
         """Whose token this is. The person counts as seen today."""
 
     async def drop_tokens(self, person: str, keep: str) -> None:

@@ -51,7 +51,7 @@ def answer(question: Question) -> Answer:
     legal, budget = tuple(question.legal), question.budget
     if bot.remembers() and (question.offered or len(legal) > 1):
         budget = Budget((budget.iterations + 1) // 2, budget.seconds / 2)
-        bot.recall(view, budget)
+        bot.catch_up(view, budget)
     action = (bot.interrupt if question.offered else bot.choose)(view, legal, budget)
     if action not in legal and not (question.offered and action == PASS):
         return Answer(error=f"{question.bot} wants {action}, which is not legal")

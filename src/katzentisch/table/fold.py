@@ -35,7 +35,7 @@ class Chair:
         return not self.person and not self.bot
 
 
-class Line:
+class Remark:
     """One line of the chat."""
 
     def __init__(self, number: int, said: e.Said) -> None:
@@ -60,7 +60,7 @@ class Table:
         self.host = ""
         self.chairs: list[Chair] = []
         self.phase = GATHERING
-        self.lines: list[Line] = []
+        self.lines: list[Remark] = []
         self.said = 0
         self.done: dict[str, dict[str, str]] = {}  # person -> the keys of its newest wishes, each with its fingerprint
         self.made_of = ""  # the fingerprint of the wish that opened it
@@ -213,7 +213,7 @@ class Table:
 
     def _said(self, entry: e.Said) -> None:
         self.said += 1
-        self.lines.append(Line(self.said, entry))
+        self.lines.append(Remark(self.said, entry))
         del self.lines[:-LINES]
 
     def _began(self, entry: e.Began) -> None:

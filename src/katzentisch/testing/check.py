@@ -14,7 +14,7 @@ from katzentisch.core.state import State
 from katzentisch.testing import laws, words
 from katzentisch.testing.broken import Broken, holds
 from katzentisch.testing.perft import perft
-from katzentisch.testing.proof import Proof
+from katzentisch.testing.secrecy import Secrecy
 from katzentisch.testing.transcript import fingerprint, stillness
 from katzentisch.testing.twins import twins_look_alike
 from katzentisch.testing.wander import tables, wander
@@ -34,7 +34,6 @@ class Report(msgspec.Struct):
 
 def check_game(
     game: Game[Any, Any],
-    proof: Proof[Any],
     games: int = 2,
     draws: int = 2,
     seed: int = 1,
@@ -46,24 +45,25 @@ def check_game(
     `kinds` are all kinds of tables, unless a game whose options do not touch each other names those that suffice.
     `sample_every`: worlds are drawn at every so manieth table, for games where that takes long.
     """
-    report = Report(twins={secret.name: 0 for secret in proof.secrets})
+    secrecy = game.secrecy()
+    report = Report(twins={secret.name: 0 for secret in secrecy.secrets})
     words.catalogues_agree(game)
     words.actions_are_said(game)
     for number, options in enumerate(tables(game) if kinds is None else kinds):
         for again in range(games):
-            check_one(game, proof, options, Random(f"{seed}/{number}/{again}"), draws, report, sample_every)
+            check_one(game, secrecy, options, Random(f"{seed}/{number}/{again}"), draws, report, sample_every)
     untested = [name for name, count in report.twins.items() if count == 0]
     holds("twins_look_alike", not untested, f"no twin could be drawn for {untested}")
-    holds("samples_fit", report.strayed or not proof.secrets, "every sampled world was the truth itself")
-    check_tiny(game, proof)
+    holds("samples_fit", report.strayed or not secrecy.secrets, "every sampled world was the truth itself")
+    check_tiny(game, secrecy)
     return report
 
 
-def plain_laws(game: Game[Any, Any], proof: Proof[Any], state: State, components: Any, rng: Random) -> None:
+def plain_laws(game: Game[Any, Any], secrecy: Secrecy[Any], state: State, components: Any, rng: Random) -> None:
     """Of the table itself: without samples, twins, views and words, which cost most."""
     before = stillness(game, state)
     laws.one_thing_next(game, state, before)
-    laws.nothing_is_lost(proof, state, components)
+    laws.nothing_is_lost(secrecy, state, components)
     laws.legal_is_the_law(game, state, rng, before)
     laws.act_is_play(game, state, rng)
     laws.clones_are_apart(game, state, rng, before)
@@ -72,7 +72,7 @@ def plain_laws(game: Game[Any, Any], proof: Proof[Any], state: State, components
 
 def check_one(
     game: Game[Any, Any],
-    proof: Proof[Any],
+    secrecy: Secrecy[Any],
     options: dict[str, Any],
     rng: Random,
     draws: int,
@@ -81,7 +81,7 @@ def check_one(
 ) -> None:
     state = game.new(**options)
     holds("positions_return", game.options_of(state) == options, f"options_of forgets something of {options}")
-    components = proof.components(state)
+    components = secrecy.components(state)
     state.log = []
     record = None
     prints: list[tuple[int, bytes]] = []
@@ -89,7 +89,7 @@ def check_one(
     told = 0
     try:
         for record in wander(game, state, rng):
-            plain_laws(game, proof, state, components, rng)
+            plain_laws(game, secrecy, state, components, rng)
             laws.seals_commute(game, state, rng)
             laws.outcomes_are_weights(game, state)
             if report.steps % sample_every == 0:
@@ -103,7 +103,7 @@ def check_one(
         assert record is not None
         record.close(state)
         replay_is_play(record, prints, fingerprint(game, state))
-        for name, count in twins_look_alike(record, proof, rng, draws, sample_every).items():
+        for name, count in twins_look_alike(record, secrecy, rng, draws, sample_every).items():
             report.twins[name] += count
     except Broken as broken:
         raise Broken(broken.law, broken.what, broken.record or record) from broken
@@ -126,9 +126,9 @@ def replay_is_play(record: Record, prints: list[tuple[int, bytes]], end: bytes) 
         holds("replay_is_play", fingerprint(record.game, state) == end, "the replay told something else than the game")
 
 
-def check_tiny(game: Game[Any, Any], proof: Proof[Any]) -> None:
+def check_tiny(game: Game[Any, Any], secrecy: Secrecy[Any]) -> None:
     """The number of whole games of a tiny table, counted exactly."""
-    state = game.load(proof.tiny) if proof.tiny_is_position else game.new(**proof.tiny)
-    counted = perft(game, state, proof.counted)
-    expected = (proof.tiny_games, proof.tiny_ends)
+    state = game.load(secrecy.tiny) if secrecy.tiny_is_position else game.new(**secrecy.tiny)
+    counted = perft(game, state, secrecy.counted)
+    expected = (secrecy.tiny_games, secrecy.tiny_ends)
     holds("perft", counted == expected, f"(games, ends) of the tiny table are {counted}, not {expected}")

@@ -11,7 +11,7 @@ from katzentisch.core.contract import WATCHER, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.state import State
 from katzentisch.testing.broken import holds
-from katzentisch.testing.proof import Proof
+from katzentisch.testing.secrecy import Secrecy
 from katzentisch.testing.transcript import encode, fingerprint, refused, seats_and_watcher, stillness, transcript
 from katzentisch.testing.wander import wild_step
 
@@ -194,6 +194,6 @@ def samples_fit(game: Game[Any, Any], state: State, rng: Random) -> bool:
     return strayed
 
 
-def nothing_is_lost(proof: Proof[Any], state: State, at_start: Any) -> None:
-    now = proof.components(state)
+def nothing_is_lost(secrecy: Secrecy[Any], state: State, at_start: Any) -> None:
+    now = secrecy.components(state)
     holds("nothing_is_lost", now == at_start, f"components were {at_start} and are {now}")

@@ -14,7 +14,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.record import Record, start, step
 from katzentisch.core.state import State
 from katzentisch.testing.broken import Broken
-from katzentisch.testing.proof import Proof, Secret, Swap
+from katzentisch.testing.secrecy import Secrecy, Secret, Swap
 from katzentisch.testing.transcript import encode, seats_and_watcher, telling_since, transcript
 
 LAW = "twins_look_alike"
@@ -23,12 +23,12 @@ WHOLE_LOG = 8
 
 
 def twins_look_alike(
-    record: Record, proof: Proof[Any], rng: Random, draws: int, sample_every: int = 1
+    record: Record, secrecy: Secrecy[Any], rng: Random, draws: int, sample_every: int = 1
 ) -> dict[str, int]:
     """Draws twins for every row, seat and the watcher. Returns per row at how many tables the twins really differed."""
-    compared = {secret.name: 0 for secret in proof.secrets}
+    compared = {secret.name: 0 for secret in secrecy.secrets}
     for seat in seats_and_watcher(start(record)):
-        for secret in proof.secrets:
+        for secret in secrecy.secrets:
             for _ in range(draws):
                 swap = draw(record, secret, seat, rng)
                 if swap is not None:

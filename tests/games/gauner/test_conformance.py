@@ -9,7 +9,7 @@ import pytest
 
 from katzentisch.core.record import Record, walk
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.secrecy import PROOF
+from katzentisch.games.gauner.secrecy import SECRECY
 from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing import check_game, every_rule_is_tested, words
 from katzentisch.testing.check import plain_laws
@@ -40,7 +40,7 @@ def test_gauner_keeps_the_contract(players: int, sample_every: int) -> None:
         {"players": players, "strict": strict, "brave": brave, "notes": notes}
         for strict, brave, notes in KINDS[players]
     ]
-    report = check_game(GAME, PROOF, games=1, draws=1, kinds=kinds, sample_every=sample_every)
+    report = check_game(GAME, games=1, draws=1, kinds=kinds, sample_every=sample_every)
     assert report.games == len(kinds)
     assert min(report.twins.values()) > 20
 
@@ -49,10 +49,10 @@ def test_gauner_keeps_the_contract(players: int, sample_every: int) -> None:
 def test_every_other_table_of_four_keeps_the_laws_that_need_no_samples(strict: bool, brave: bool) -> None:
     state = GAME.new(players=4, strict=strict, brave=brave)
     state.log = []
-    components = PROOF.components(state)
+    components = SECRECY.components(state)
     rng = Random(f"{strict}/{brave}")
     for record in wander(GAME, state, rng):
-        plain_laws(GAME, PROOF, state, components, rng)
+        plain_laws(GAME, SECRECY, state, components, rng)
     record.close(state)
     *_, (_, again) = walk(Record.read(record.text(), GAME))
     assert isinstance(again, Gauner)

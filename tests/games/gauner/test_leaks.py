@@ -12,7 +12,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Event
 from katzentisch.games.gauner.game import GaunerGame
 from katzentisch.games.gauner.rules.cards import ROOMS, rooms_in
-from katzentisch.games.gauner.secrecy import PROOF
+from katzentisch.games.gauner.secrecy import SECRECY
 from katzentisch.games.gauner.shapes import GaunerView
 from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing.broken import Broken
@@ -136,7 +136,7 @@ def twins(game: GaunerGame, seed: int) -> int:
     rng = Random(seed)
     for record in wander(game, game.new(players=3, strict=True), rng):
         pass
-    return sum(twins_look_alike(record, PROOF, rng, 1, 4 if isinstance(game, SampleCheats) else 40).values())
+    return sum(twins_look_alike(record, SECRECY, rng, 1, 4 if isinstance(game, SampleCheats) else 40).values())
 
 
 @pytest.mark.parametrize("where", LEAKS)

@@ -69,18 +69,18 @@ def test_the_tiny_table_of_the_proof_has_an_empty_table_in_it() -> None:
     """The counted games are worth counting: in some the table becomes empty, and the referee finds as many ends."""
     from itertools import permutations, product
 
-    from katzentisch.games.mausen.secrecy import PROOF
+    from katzentisch.games.mausen.secrecy import SECRECY
 
-    hands = [text.split() for text in PROOF.tiny["hands"]]
+    hands = [text.split() for text in SECRECY.tiny["hands"]]
     ends = set()
     kinds = set()
     for orders in product(*(permutations(hand) for hand in hands)):
         referee = Referee(4)
-        referee.middle, referee.left = PROOF.tiny["middle"].split(), 3
+        referee.middle, referee.left = SECRECY.tiny["middle"].split(), 3
         for played in zip(*orders, strict=True):
             referee.round(list(played))
             if not referee.middle and referee.left:
                 kinds.add("empty")
         ends.add(tuple(tuple(sorted(cards)) for cards in referee.won))
     assert kinds == {"empty"}
-    assert len(ends) == PROOF.tiny_ends
+    assert len(ends) == SECRECY.tiny_ends

@@ -18,7 +18,7 @@ from katzentisch.games.mystik.authoring.pack import of_author
 from katzentisch.games.mystik.game import MystikGame
 from katzentisch.games.mystik.rules.course.question import QUESTIONS
 from katzentisch.games.mystik.rules.tasks import NAMES
-from katzentisch.games.mystik.secrecy import PROOF
+from katzentisch.games.mystik.secrecy import SECRECY
 from katzentisch.games.mystik.state import Mystik, fresh_table
 from katzentisch.testing import check_game, every_rule_is_tested
 from katzentisch.testing.check import Report, check_one
@@ -94,7 +94,7 @@ def short_words(lang: str) -> Words:
 def test_short_chapters_keep_the_contract(players: int) -> None:
     """One who leads all mice; thoroughly also two who share them, as they do in the chapters below."""
     kinds = [{"players": players, "chapter": name, "achievements": True} for name in SHORT]
-    report = check_game(ShortGame(), PROOF, games=1, draws=1, kinds=kinds)
+    report = check_game(ShortGame(), games=1, draws=1, kinds=kinds)
     assert report.games == 3
     assert report.events > 250
 
@@ -114,7 +114,7 @@ class HastyGame(MystikGame):
 @pytest.mark.parametrize("name", GAME.options[0].values)
 def test_both_chapters_keep_the_contract(name: str, players: int) -> None:
     report = Report()
-    check_one(HastyGame(), PROOF, {"players": players, "chapter": name, "achievements": True}, Random(7), 1, report)
+    check_one(HastyGame(), SECRECY, {"players": players, "chapter": name, "achievements": True}, Random(7), 1, report)
     assert report.games == 1
     assert report.steps > 30
 
@@ -123,7 +123,7 @@ def test_both_chapters_keep_the_contract(name: str, players: int) -> None:
 def test_a_whole_chapter_keeps_the_contract() -> None:
     report = Report()
     check_one(
-        GAME, PROOF, {"players": 1, "chapter": GAME.options[0].default, "achievements": True}, Random(7), 1, report
+        GAME, SECRECY, {"players": 1, "chapter": GAME.options[0].default, "achievements": True}, Random(7), 1, report
     )
     assert report.steps > 100
 

@@ -9,7 +9,7 @@ import pytest
 
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import ACTIONS
-from katzentisch.games.schnurrlock.secrecy import PROOF
+from katzentisch.games.schnurrlock.secrecy import SECRECY
 from katzentisch.testing import every_rule_is_tested
 from katzentisch.testing.check import Report, check_one, check_tiny
 from katzentisch.testing.words import actions_are_said, catalogues_agree
@@ -24,21 +24,21 @@ pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: so
 )
 def test_wild_games_keep_the_contract(players: int, seed: int) -> None:
     """Every law at every step, with calls and mishaps inside everything."""
-    report = Report(twins={secret.name: 0 for secret in PROOF.secrets})
-    check_one(ShortGame(), PROOF, {"players": players, "notes": "full"}, Random(seed), 1, report)
+    report = Report(twins={secret.name: 0 for secret in SECRECY.secrets})
+    check_one(ShortGame(), SECRECY, {"players": players, "notes": "full"}, Random(seed), 1, report)
     assert report.steps > 50
     assert report.strayed
 
 
 @pytest.mark.parametrize("notes", ["off", "records"])
 def test_every_kind_of_notes_keeps_the_contract(notes: str) -> None:
-    report = Report(twins={secret.name: 0 for secret in PROOF.secrets})
-    check_one(ShortGame(notes), PROOF, {"players": 2, "notes": notes}, Random(3), 1, report)
+    report = Report(twins={secret.name: 0 for secret in SECRECY.secrets})
+    check_one(ShortGame(notes), SECRECY, {"players": 2, "notes": notes}, Random(3), 1, report)
     assert report.steps > 40
 
 
 def test_the_tiny_table_has_exactly_these_games() -> None:
-    check_tiny(GAME, PROOF)
+    check_tiny(GAME, SECRECY)
 
 
 def test_every_word_is_there_in_both_languages() -> None:

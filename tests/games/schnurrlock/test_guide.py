@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import NAMES
+from katzentisch.protocol.shapes import GuideStep
 from katzentisch.server.boxes import guide
-from katzentisch.server.shapes import GuideStep
 
 ASKED = ["investigate", "investigate", "guess_hour", "top", "done", "call", "guess_suspect", "top", "prowl"]
 

@@ -16,7 +16,7 @@ from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.game import SchnurrlockGame
 from katzentisch.games.schnurrlock.rules.cards import BOTH_GUESS, CALL, NAMES
 from katzentisch.games.schnurrlock.rules.ending import points
-from katzentisch.games.schnurrlock.secrecy import PROOF, FaceDownTile, InAHand, OwnTarget, WatchedTarget
+from katzentisch.games.schnurrlock.secrecy import SECRECY, FaceDownTile, InAHand, OwnTarget, WatchedTarget
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.testing import Broken
@@ -63,7 +63,7 @@ LONG = pytest.mark.compiled
 )
 def test_twins_of_real_games_look_alike(players: int, seed: int) -> None:
     """Every row of the secrecy table, for every seat and the watcher."""
-    compared = twins_look_alike(game_of_bots(players, seed), PROOF, Random(seed), draws=3)
+    compared = twins_look_alike(game_of_bots(players, seed), SECRECY, Random(seed), draws=3)
     assert all(count > 0 for count in compared.values()), compared
 
 
@@ -231,7 +231,7 @@ def look_for(game: Leaky, secret: Any, seeds: tuple[int, ...] = (1, 2, 3)) -> in
 
 @pytest.mark.parametrize("seeds", [(1,), pytest.param((2, 3), marks=pytest.mark.thorough)], ids=str)
 def test_a_clear_window_leaks_nothing(seeds: tuple[int, ...]) -> None:
-    for secret in PROOF.secrets:
+    for secret in SECRECY.secrets:
         assert look_for(Leaky(), secret, seeds) > 0
 
 

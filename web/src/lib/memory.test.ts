@@ -12,7 +12,7 @@ function scene(changes: Partial<Scene> = {}): Scene {
 
 function look(first: number, kinds: string, changes: Partial<Look> = {}): Look {
   const events = kinds.split(' ').filter(Boolean).map((kind) => ({ kind }));
-  return { t: 'look', seq: first, number: 1, seat: 0, view: {}, legal: [], sealed: -1, first, events, ...changes };
+  return { t: 'look', situation: first, number: 1, seat: 0, view: {}, legal: [], sealed: -1, first, events, ...changes };
 }
 
 const fold = (...news: News[]): Memory => news.reduce(remember, NOTHING);
@@ -72,6 +72,6 @@ describe('coming back', () => {
 });
 
 it('chat lines come once and in order, whatever the order they arrive in', () => {
-  const told = (seq: number): News => ({ t: 'told', seq, name: 'A', person: 'a', text: String(seq) });
-  expect(fold(told(2), told(1), told(2), told(3)).chat.map((line) => line.seq)).toEqual([1, 2, 3]);
+  const told = (number: number): News => ({ t: 'told', number, name: 'A', person: 'a', text: String(number) });
+  expect(fold(told(2), told(1), told(2), told(3)).chat.map((line) => line.number)).toEqual([1, 2, 3]);
 });

@@ -26,9 +26,9 @@ export function remember(memory: Memory, news: News): Memory {
     case 'look':
       return withLook(memory, news);
     case 'told':
-      return memory.chat.some((line) => line.seq === news.seq)
+      return memory.chat.some((line) => line.number === news.number)
         ? memory
-        : { ...memory, chat: [...memory.chat, news].sort((a, b) => a.seq - b.seq) };
+        : { ...memory, chat: [...memory.chat, news].sort((a, b) => a.number - b.number) };
     case 'noted':
       return { ...memory, marks: new Map(memory.marks).set(news.seat, news.marks) };
     default:

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Line, type LineState, type News } from './socket';
+import { Connection, type ConnectionState, type News } from './socket';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -34,7 +34,7 @@ const page = Object.assign(new EventTarget(), { hidden: false });
 let heard: News[];
 let states: string[];
 let from: string;
-let line: Line;
+let connection: Connection;
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 
 beforeEach(() => {
@@ -49,13 +49,13 @@ beforeEach(() => {
   heard = [];
   states = [];
   from = '';
-  line = new Line(
-    { url: () => `ws://x/ws/t${from}`, hear: (news) => heard.push(news), change: (state: LineState, why) => states.push(why ? `${state}:${why}` : state) },
+  connection = new Connection(
+    { url: () => `ws://x/ws/t${from}`, hear: (news) => heard.push(news), change: (state: ConnectionState, why) => states.push(why ? `${state}:${why}` : state) },
     () => 0.5,
   );
 });
 afterEach(() => {
-  line.close();
+  connection.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -77,8 +77,8 @@ it('comes back by itself, later and later, and asks for what is missing', () => 
 });
 
 it('never waits for more than ten seconds and a half, and not all at the same moment', () => {
-  expect(line.wait(30)).toBe(10_000);
-  const jittery = [0, 0.999].map((luck) => new Line({ url: () => 'ws://y', hear: () => {}, change: () => {} }, () => luck));
+  expect(connection.wait(30)).toBe(10_000);
+  const jittery = [0, 0.999].map((luck) => new Connection({ url: () => 'ws://y', hear: () => {}, change: () => {} }, () => luck));
   expect(jittery.map((one) => one.wait(0))).toEqual([200, 400 * 1.499]);
   jittery.forEach((one) => one.close());
 });
@@ -89,7 +89,7 @@ it('waits shortly again once it has heard something', () => {
     vi.advanceTimersByTime(20_000);
   }
   last().opens();
-  last().says({ t: 'told', seq: 1, name: '', person: '' });
+  last().says({ t: 'told', number: 1, name: '', person: '' });
   const before = FakeSocket.all.length;
   last().breaks();
   vi.advanceTimersByTime(400);
@@ -97,7 +97,7 @@ it('waits shortly again once it has heard something', () => {
 });
 
 it('sends a wish again with the same key until it is answered, and then never more', async () => {
-  const answer = line.wish({ t: 'begin' });
+  const answer = connection.wish({ t: 'begin' });
   expect(last().sent).toEqual([]);
   last().opens();
   const [first] = last().sent;
@@ -105,7 +105,7 @@ it('sends a wish again with the same key until it is answered, and then never mo
   vi.advanceTimersByTime(400);
   last().opens();
   expect(last().sent).toEqual([first]);
-  last().says({ t: 'done', key: first!.key, seq: 0 });
+  last().says({ t: 'done', key: first!.key, situation: 0 });
   expect(await answer).toMatchObject({ t: 'done' });
   last().breaks();
   vi.advanceTimersByTime(400);
@@ -115,8 +115,8 @@ it('sends a wish again with the same key until it is answered, and then never mo
 
 it('two wishes have two keys', () => {
   last().opens();
-  void line.wish({ t: 'again' });
-  void line.wish({ t: 'again' });
+  void connection.wish({ t: 'again' });
+  void connection.wish({ t: 'again' });
   const [one, two] = last().sent;
   expect(one!.key).not.toBe(two!.key);
   expect(one!.key).toMatch(/^[A-Za-z0-9_-]{8,40}$/);
@@ -158,6 +158,6 @@ it('an old socket that still talks is not heard', () => {
   old.opens();
   old.breaks();
   vi.advanceTimersByTime(400);
-  old.says({ t: 'told', seq: 1, name: '', person: '' });
+  old.says({ t: 'told', number: 1, name: '', person: '' });
   expect(heard).toEqual([]);
 });

@@ -9,7 +9,7 @@ type Keyed = Exclude<Wish, { t: 'ping' }>;
 /** A wish without its key; the line makes one. */
 export type Wanted = Keyed extends infer W ? (W extends Keyed ? Omit<W, 'key'> : never) : never;
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'over';
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'over';
 
 /** Codes after which coming back would be of no use. */
 const FINAL: Readonly<Record<number, string>> = {
@@ -29,10 +29,10 @@ const PONG_WITHIN = 10_000;
 export interface LineEvents {
   url: () => string;
   hear: (news: News) => void;
-  change: (state: LineState, why: string) => void;
+  change: (state: ConnectionState, why: string) => void;
 }
 
-export class Line {
+export class Connection {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, { wish: Keyed; answer: (news: Done | Refused) => void }>();
   private tries = 0;

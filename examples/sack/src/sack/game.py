@@ -13,13 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from katzentisch import Action, Game, Illegal, View
 from katzentisch.core.options import Option
 from sack.state import BID, BIDS, CARDS, NOBODY, Sack
+
+if TYPE_CHECKING:
+    from katzentisch.testing import Secrecy
 
 
 class Keep(Action, frozen=True, tag="keep"):
@@ -150,6 +153,11 @@ class SackGame(Game[Sack, SackView]):
             hands=tuple(state.hands) if state.over else (),
             sack=state.sack if state.over else 0,
         )
+
+    def secrecy(self) -> Secrecy[Sack]:
+        from sack.secrecy import SECRECY
+
+        return SECRECY
 
     def sample(self, view: SackView, rng: Random) -> Sack:
         """Unseen cards go anywhere they may be; bids that are sealed may be any."""

@@ -17,9 +17,9 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
@@ -32,6 +32,11 @@ from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight, Sheet
 from katzentisch.games.gauner.state import PHASES, Gauner
 from katzentisch.games.gauner.view import LEVELS, look
+
+if TYPE_CHECKING:  # for those who ask for it; imported when they do
+    from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
+    from katzentisch.testing.secrecy import Secrecy
 
 
 class GaunerGame(Game[Gauner, GaunerView]):
@@ -124,6 +129,21 @@ class GaunerGame(Game[Gauner, GaunerView]):
     def insight(self, view: GaunerView) -> Insight | None:
         """For people at tables with full notes; nothing for those who only look on."""
         return insight(view) if view.notes == "full" and view.seat >= 0 and view.phase == "ask" else None
+
+    def terminal(self) -> Terminal:
+        from katzentisch.games.gauner.terminal import TERMINAL
+
+        return TERMINAL
+
+    def secrecy(self) -> Secrecy[Gauner]:
+        from katzentisch.games.gauner.secrecy import SECRECY
+
+        return SECRECY
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.gauner.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Gauner, GaunerView], int], Bot[GaunerView]]]:
         from katzentisch.games.gauner.bots.roster import BOTS

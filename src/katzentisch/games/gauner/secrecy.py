@@ -18,7 +18,7 @@ from typing import Any
 from katzentisch.core.record import Acted, Entry, Happened
 from katzentisch.games.gauner.rules.cards import CROSS, NAMES, NUMBERS, rooms_in, size
 from katzentisch.games.gauner.state import DEAL, PRELIMINARY, ROLL, Gauner
-from katzentisch.testing.proof import Proof, Secret, Swap
+from katzentisch.testing.secrecy import Secrecy, Secret, Swap
 
 
 class TwoCards(Swap[Gauner]):
@@ -108,7 +108,7 @@ def all_but(rooms: str) -> str:
     return " ".join(name for name in NAMES if name not in rooms.split())
 
 
-class GaunerProof(Proof[Gauner]):
+class GaunerSecrecy(Secrecy[Gauner]):
     secrets = (CardInHand(), CardInBox())
     # Two players with two hidden cards each; two more rooms on each sheet could hide one, and two have no sum yet.
     tiny: Mapping[str, Any] = {
@@ -137,4 +137,4 @@ class GaunerProof(Proof[Gauner]):
         return seen
 
 
-PROOF = GaunerProof()
+SECRECY = GaunerSecrecy()

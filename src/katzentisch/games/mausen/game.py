@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
@@ -25,6 +25,11 @@ from katzentisch.games.mausen.rules.cards import NAMES, cards_in, cards_in_hand
 from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
 from katzentisch.games.mausen.state import Mausen
 from katzentisch.games.mausen.view import look
+
+if TYPE_CHECKING:  # for those who ask for it; imported when they do
+    from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
+    from katzentisch.testing.secrecy import Secrecy
 
 
 class MausenGame(Game[Mausen, MausenView]):
@@ -88,6 +93,21 @@ class MausenGame(Game[Mausen, MausenView]):
         )
         state.over = view.over
         return state
+
+    def terminal(self) -> Terminal:
+        from katzentisch.games.mausen.terminal import TERMINAL
+
+        return TERMINAL
+
+    def secrecy(self) -> Secrecy[Mausen]:
+        from katzentisch.games.mausen.secrecy import SECRECY
+
+        return SECRECY
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.mausen.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Mausen, MausenView], int], Bot[MausenView]]]:
         from katzentisch.games.mausen.bots.roster import BOTS

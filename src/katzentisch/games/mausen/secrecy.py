@@ -15,7 +15,7 @@ from typing import Any
 from katzentisch.core.record import Acted, Entry
 from katzentisch.games.mausen.rules.cards import NAMES, NUMBERS, cards_in, cards_in_hand
 from katzentisch.games.mausen.state import Mausen
-from katzentisch.testing.proof import Proof, Secret, Swap
+from katzentisch.testing.secrecy import Secrecy, Secret, Swap
 
 
 class AnotherCard(Swap[Mausen]):
@@ -54,7 +54,7 @@ def completes(truth: Mausen, entry: Acted) -> bool:
     return truth.awaited == 1 and truth.choices[entry.seat] < 0
 
 
-class MausenProof(Proof[Mausen]):
+class MausenSecrecy(Secrecy[Mausen]):
     secrets = (Chosen(),)
     # Four players with three cards each; the four kinds in one hand make an empty table possible.
     tiny: Mapping[str, Any] = {
@@ -69,4 +69,4 @@ class MausenProof(Proof[Mausen]):
         return cards_in(state.all_cards())
 
 
-PROOF = MausenProof()
+SECRECY = MausenSecrecy()

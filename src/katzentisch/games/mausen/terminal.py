@@ -1,4 +1,4 @@
-"""Mausen in a terminal. `katzentisch.cli.drawing` says what each of these functions is for.
+"""Mausen in a terminal. `katzentisch.terminal.hooks` says what each of these functions is for.
 
 It shows what lies on the table and no more: of face-down piles only the number of cards, of older rounds only how many
 cards each took. With open piles, and after the end, it shows all.
@@ -16,6 +16,7 @@ from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
 from katzentisch.games.mausen.rules.cards import ALL_OF, CARDS, NAMES, NUMBERS, WHOLE_SET, cards_in, count, size, worth
 from katzentisch.games.mausen.shapes import MausenView
+from katzentisch.terminal.hooks import Terminal
 
 WIDTH, HEIGHT = 78, 16
 INK, PAPER = "#2B2320", "#FFFBF2"
@@ -341,3 +342,13 @@ def verdict(view: MausenView, lang: str, names: Sequence[str]) -> str:
     tied = [seat for seat in range(view.players) if points[seat] == max(points)]
     key = "winners" if len(winners) > 1 else "winner_mice" if len(tied) > 1 else "winner"
     return words(lang).say(key, {"winners": winners, "tied": tied}, names)
+
+
+TERMINAL = Terminal(
+    ask=ask,
+    spellings=spellings,
+    helper=helper,
+    draw=draw,
+    describe=describe,
+    history=history,
+)

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -38,6 +38,11 @@ from katzentisch.games.mystik.shapes.events import EVENTS
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik, fresh_table
 from katzentisch.games.mystik.view import look
+
+if TYPE_CHECKING:  # for those who ask for it; imported when they do
+    from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
+    from katzentisch.testing.secrecy import Secrecy
 
 
 class MystikGame(Game[Mystik, MystikView]):
@@ -100,6 +105,21 @@ class MystikGame(Game[Mystik, MystikView]):
         if not state.box.inline:
             return self.say(event, lang, names)
         return words_at(self, state.box, lang).say(f"event.{event['kind']}", event, names)
+
+    def terminal(self) -> Terminal:
+        from katzentisch.games.mystik.terminal import TERMINAL
+
+        return TERMINAL
+
+    def secrecy(self) -> Secrecy[Mystik]:
+        from katzentisch.games.mystik.secrecy import SECRECY
+
+        return SECRECY
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.mystik.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Mystik, MystikView], int], Bot[MystikView]]]:
         from katzentisch.games.mystik.bots.roster import BOTS

@@ -19,10 +19,10 @@ from katzentisch.core.agenda import FRAME
 from katzentisch.games.mystik.rules.box import MICE
 from katzentisch.games.mystik.rules.tasks import FIND, FOUND_CARD
 from katzentisch.games.mystik.state import Mystik
-from katzentisch.testing.proof import Proof
+from katzentisch.testing.secrecy import Secrecy
 
 
-class MystikProof(Proof[Mystik]):
+class MystikSecrecy(Secrecy[Mystik]):
     """The tiny game: Collin, with nothing on and nothing to do but search once before the hourglass runs out."""
 
     tiny = {  # noqa: RUF012 - the kit declares it so
@@ -63,4 +63,4 @@ class MystikProof(Proof[Mystik]):
         return total
 
 
-PROOF = MystikProof()
+SECRECY = MystikSecrecy()

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import FADED, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
@@ -33,6 +33,11 @@ from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
 from katzentisch.games.schnurrlock.shapes import EVERY_ACTION, HIDDEN, NO_CARD, SchnurrlockView, Sheet
 from katzentisch.games.schnurrlock.state import Schnurrlock
 from katzentisch.games.schnurrlock.view import LEVELS, look
+
+if TYPE_CHECKING:  # for those who ask for it; imported when they do
+    from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
+    from katzentisch.testing.secrecy import Secrecy
 
 
 class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
@@ -98,6 +103,21 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
 
     def deduce(self, case: Any) -> dict[str, Any]:
         return deduction.deduce(case)
+
+    def terminal(self) -> Terminal:
+        from katzentisch.games.schnurrlock.terminal import TERMINAL
+
+        return TERMINAL
+
+    def secrecy(self) -> Secrecy[Schnurrlock]:
+        from katzentisch.games.schnurrlock.secrecy import SECRECY
+
+        return SECRECY
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.schnurrlock.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Schnurrlock, SchnurrlockView], int], Bot[SchnurrlockView]]]:
         from katzentisch.games.schnurrlock.bots.roster import BOTS

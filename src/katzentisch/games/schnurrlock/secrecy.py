@@ -29,7 +29,7 @@ from katzentisch.games.schnurrlock.rules.cards import CALL, GUESS, LEADS, MARKER
 from katzentisch.games.schnurrlock.rules.tasks import CARD, CLUE, LOOK_AT, TARGET, TURN_UP
 from katzentisch.games.schnurrlock.shapes import EVERY_ACTION
 from katzentisch.games.schnurrlock.state import Schnurrlock
-from katzentisch.testing.proof import Proof, Secret, Swap
+from katzentisch.testing.secrecy import Secrecy, Secret, Swap
 
 GUESS_OF = {action.key(): number - GUESS for number, action in enumerate(EVERY_ACTION)}
 
@@ -167,7 +167,7 @@ class FaceDownTile(Drawn):
     task = LOOK_AT
 
 
-class SchnurrlockProof(Proof[Schnurrlock]):
+class SchnurrlockSecrecy(Secrecy[Schnurrlock]):
     """The tiny game: the last round of two players, the first of whom has guessed already; two cards in the deck."""
 
     secrets: tuple[Secret[Schnurrlock], ...] = (OwnTarget(), WatchedTarget(), InAHand(), FaceDownTile())
@@ -199,4 +199,4 @@ class SchnurrlockProof(Proof[Schnurrlock]):
         return [sum(place.bit_count() for place in places), placed(state) | set_of(state.deck), *tiles, marker]
 
 
-PROOF = SchnurrlockProof()
+SECRECY = SchnurrlockSecrecy()

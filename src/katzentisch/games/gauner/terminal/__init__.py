@@ -1,4 +1,4 @@
-"""Gauner raus! in a terminal. `katzentisch.cli.drawing` says what each of these functions is for.
+"""Gauner raus! in a terminal. `katzentisch.terminal.hooks` says what each of these functions is for.
 
 All sheets lie side by side, as on a table. A room shows its sum, circled or not, and its small circle: open, crossed or
 filled; on the own sheet also where the own crooks hide. With notes, rooms of the own crooks are ruled out for others;
@@ -20,6 +20,7 @@ from katzentisch.games.gauner.state import CIRCLE, DONE
 from katzentisch.games.gauner.terminal.news import say_all, story
 from katzentisch.games.gauner.terminal.room import closely, percent
 from katzentisch.games.gauner.terminal.spelling import long, rooms_by_spelling, short, spelled, words
+from katzentisch.terminal.hooks import Terminal
 
 WIDTH, HEIGHT = 78, 16
 SHEET = 18  # columns of one sheet, and one or more to the next
@@ -255,3 +256,18 @@ def look(typed: str, view: GaunerView, lang: str, names: Sequence[str]) -> list[
 
 def lookable(lang: str) -> list[str]:
     return [words(lang).say("help.ask"), words(lang).say("help.circle"), words(lang).say("help.room")]
+
+
+TERMINAL = Terminal(
+    ask=ask,
+    spellings=spellings,
+    listed=listed,
+    helper=helper,
+    draw=draw,
+    describe=describe,
+    briefly=briefly,
+    history=history,
+    look=look,
+    lookable=lookable,
+    doubt=doubt,
+)

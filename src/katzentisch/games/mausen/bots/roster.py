@@ -39,7 +39,7 @@ class Search(Bot[MausenView]):
             return legal[0]
         return self.fox.think(self.game.sample(view, self.rng), view.seat, budget.iterations, budget.seconds)
 
-    def recall(self, view: MausenView, budget: Budget) -> None:
+    def catch_up(self, view: MausenView, budget: Budget) -> None:
         """Plays the rounds so far again and expects something of each, so that it learns from what was shown."""
         shown = [event["cards"] for event in view.log or () if event["kind"] in ("turned_up", "laid")]
         table = Mausen(view.players, view.open_piles)

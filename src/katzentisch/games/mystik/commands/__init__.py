@@ -1,4 +1,1 @@
-"""Commands that this game brings along to the program, which finds them by their names (`katzentisch.cli.mounted`).
-
-They belong to the program's layer and may use all below it; nothing of the game imports them.
-"""
+"""Commands that this game brings along to the program, which finds them by their names."""

@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Mapping
 from pathlib import Path
 
-from katzentisch.cli import opponents
-from katzentisch.cli.arguments import Parser, need, seconds, whole
-from katzentisch.cli.interrupt import Interrupt
-from katzentisch.cli.simulate import progress_bar
-from katzentisch.cli.speech import clean
 from katzentisch.core.errors import Illegal
 from katzentisch.core.shapes import Budget
 from katzentisch.core.text import load_words
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.maps.layout import chapter_svg, chapter_text
 from katzentisch.games.mystik.story.file import faults, read_chapter, start_of
-from katzentisch.lab.trials import Mean, Summary, measure
+from katzentisch.terminal.command import Arguments, Command, Measured, Program
 
 DEEDS = ("check", "map", "test")
 USUAL_SEEDS = 100
@@ -30,7 +26,7 @@ USUAL_ITERATIONS = 60
 FAULTY = 2
 
 
-def arguments(parser: Parser) -> None:
+def arguments(parser: Arguments) -> None:
     parser.what("deed")
     parser.what("file")
     parser.value("out", "FILE")
@@ -42,20 +38,20 @@ def arguments(parser: Parser) -> None:
     parser.value("workers", "N")
 
 
-def run(options: Namespace, lang: str) -> int:
-    deed = need(options.deed, "deed")
+def run(options: Namespace, lang: str, program: Program) -> int:
+    deed = program.need(options.deed, "deed")
     if deed not in DEEDS:
         raise refusal("unknown_deed", deed=deed, known=list(DEEDS))
-    path = Path(need(options.file, "file"))
+    path = Path(program.need(options.file, "file"))
     if deed == "check":
-        return check(path, lang)
-    return draw_map(path, options, lang) if deed == "map" else test(path, options, lang)
+        return check(path, lang, program)
+    return draw_map(path, options, lang) if deed == "map" else test(path, options, lang, program)
 
 
-def check(path: Path, lang: str) -> int:
+def check(path: Path, lang: str, program: Program) -> int:
     found = faults(path)
     for fault in found:
-        print(clean(fault.say(lang)), file=sys.stderr)
+        print(program.clean(fault.say(lang)), file=sys.stderr)
     if not found:
         print(said(lang, "story.right", file=path.name))
     return FAULTY if found else 0
@@ -75,50 +71,46 @@ def draw_map(path: Path, options: Namespace, lang: str) -> int:
     return 0
 
 
-def test(path: Path, options: Namespace, lang: str) -> int:
+def test(path: Path, options: Namespace, lang: str, program: Program) -> int:
     """One bot after the other plays all mice, on the same seeds."""
-    players = whole(options.players, "players", 1, least=1)
+    players = program.whole(options.players, "players", 1, least=1)
     start = start_of(path, players)
     GAME.load(start)  # refused here if the table is not possible
-    bots = opponents.named(GAME, options.bots) or ["scripted"]
-    seeds = whole(options.seeds, "seeds", USUAL_SEEDS, least=1)
-    limit = seconds(options.seconds, "seconds")
-    budget = Budget(whole(options.iterations, "iterations", 0 if limit else USUAL_ITERATIONS, least=1), limit)
-    workers = whole(options.workers, "workers", 1, least=1)
+    bots = program.bots(GAME, options.bots) or ["scripted"]
+    seeds = program.whole(options.seeds, "seeds", USUAL_SEEDS, least=1)
+    limit = program.seconds(options.seconds, "seconds")
+    budget = Budget(program.whole(options.iterations, "iterations", 0 if limit else USUAL_ITERATIONS, least=1), limit)
+    workers = program.whole(options.workers, "workers", 1, least=1)
     out = None if options.out is None else Path(options.out)
     if out is not None and len(bots) > 1:
         raise refusal("one_bot_one_file", bots=bots)
     for bot in bots:
-        with Interrupt(workers) as interrupt, progress_bar(bot, seeds) as progress:
-            try:
-                result = measure(GAME, start, bot, seeds, budget, workers, out, progress)
-            except OSError as error:
-                raise refusal("picture_unwritable", path=str(out), problem=error.strerror or str(error)) from error
-            except Illegal:
-                raise
-            except Exception as error:  # workers that were stopped, or a bot of somebody that failed
-                if interrupt.called:
-                    raise KeyboardInterrupt from error
-                raise refusal("trial_failed", bot=bot, problem=repr(error)) from error
-        for line in report(result, lang):
+        try:
+            found = program.trials(GAME, start, bot, seeds, budget, workers, out)
+        except OSError as error:
+            raise refusal("picture_unwritable", path=str(out), problem=error.strerror or str(error)) from error
+        except Illegal:
+            raise
+        except Exception as error:  # a bot of somebody that failed
+            raise refusal("trial_failed", bot=bot, problem=repr(error)) from error
+        for line in report(bot, seeds, found, lang):
             print(line)
     print(said(lang, "story.interval"))
     return 0
 
 
-def report(result: Summary, lang: str) -> list[str]:
+def report(bot: str, games: int, found: Mapping[str, Measured], lang: str) -> list[str]:
     """How often it was won, in per cent, and what else was measured."""
-    facts = {"bot": result.bot, "games": result.trials, "won": per_cent(result.won)}
-    lines = [said(lang, "story.won", **facts)]
-    for name, mean in result.found.items():
-        low, high = mean.interval.low, mean.interval.high
-        facts = {"value": f"{mean.value:.2f}", "low": f"{low:.2f}", "high": f"{high:.2f}"}
-        lines.append("  " + said(lang, f"story.{name}", **facts))
+    lines = [said(lang, "story.won", bot=bot, games=games, won=per_cent(found["won"]))]
+    for name, mean in found.items():
+        if name != "won":
+            facts = {"value": f"{mean.value:.2f}", "low": f"{mean.low:.2f}", "high": f"{mean.high:.2f}"}
+            lines.append("  " + said(lang, f"story.{name}", **facts))
     return lines
 
 
-def per_cent(mean: Mean) -> str:
-    return f"{100 * mean.value:.0f} % ({100 * mean.interval.low:.0f} … {100 * mean.interval.high:.0f} %)"
+def per_cent(mean: Measured) -> str:
+    return f"{100 * mean.value:.0f} % ({100 * mean.low:.0f} … {100 * mean.high:.0f} %)"
 
 
 def said(lang: str, key: str, **facts: object) -> str:
@@ -129,3 +121,6 @@ def refusal(code: str, /, **facts: object) -> Illegal:
     problem = Illegal(code, **facts)
     problem.home = GAME.home
     return problem
+
+
+COMMAND = Command(arguments, run)

@@ -1,4 +1,4 @@
-"""Maus und Mystik in a terminal. `katzentisch.cli.drawing` says what each of these functions is for.
+"""Maus und Mystik in a terminal. `katzentisch.terminal.hooks` says what each of these functions is for.
 
 Above on the left the room as a map, on the right the hourglass, the cheese wheel, the order and the mice; below it what
 has happened, dice and all; at the foot what can be chosen. The story is read out on pages of its own.
@@ -23,23 +23,9 @@ from katzentisch.games.mystik.terminal.drawing import HIGH, draw_room
 from katzentisch.games.mystik.terminal.panel import panel
 from katzentisch.games.mystik.terminal.scene import Scene
 from katzentisch.games.mystik.terminal.typing import spellings
+from katzentisch.terminal.hooks import WIDTH, Terminal
 
-WIDTH = 78
 NEWS, CHOICES = 3, 2
-
-__all__ = [
-    "FILES",
-    "ask",
-    "describe",
-    "draw",
-    "habit",
-    "history",
-    "look",
-    "lookable",
-    "spellings",
-    "told",
-    "way",
-]
 
 
 def ask(view: MystikView, lang: str) -> str:
@@ -199,4 +185,16 @@ def chapter_after(path: str, players: int, settings: dict[str, Any]) -> dict[str
     return campaign.start_after(Path(path), players, settings)
 
 
-FILES = {"chapter": chapter_file, "after": chapter_after}
+TERMINAL = Terminal(
+    ask=ask,
+    spellings=spellings,
+    draw=draw,
+    describe=describe,
+    history=history,
+    told=told,
+    look=look,
+    lookable=lookable,
+    way=way,
+    habit=habit,
+    files={"chapter": chapter_file, "after": chapter_after},
+)

@@ -1,4 +1,4 @@
-"""Schnurrlock Holmes in a terminal. `katzentisch.cli.drawing` says what each of these functions is for.
+"""Schnurrlock Holmes in a terminal. `katzentisch.terminal.hooks` says what each of these functions is for.
 
 The trail, a line for each player, what happened, and the sheet of notes: five suspects by twelve hours.
 """
@@ -17,6 +17,7 @@ from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import DOWN, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
 from katzentisch.games.schnurrlock.shapes import HIDDEN, NO_CARD, SchnurrlockView
 from katzentisch.games.schnurrlock.terminal import closer
+from katzentisch.terminal.hooks import Terminal
 
 WIDTH, HEIGHT = 78, 16
 INK, PAPER = "#2B2320", "#FFFBF2"
@@ -361,3 +362,19 @@ def history(view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text
     told = GAME.recount(view, view.log or ())
     lines = [Text(GAME.say(event, lang, names)) for event in told if event["kind"] != "faded"]
     return lines or [Text(words(lang).say("history.empty"))]
+
+
+TERMINAL = Terminal(
+    ask=ask,
+    ask_may=ask_may,
+    worth_asking=worth_asking,
+    spellings=spellings,
+    listed=listed,
+    helper=helper,
+    draw=draw,
+    describe=describe,
+    briefly=briefly,
+    history=history,
+    look=look,
+    lookable=lookable,
+)

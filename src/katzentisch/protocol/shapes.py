@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from katzentisch.server.protocol import Chair, Key, Look
+from katzentisch.protocol.messages import Chair, Key, Look
 
 Lang: TypeAlias = Literal["de", "en"]
 Pace: TypeAlias = Literal["slow", "normal", "fast", "rush"]
@@ -180,9 +180,9 @@ class Verdict(msgspec.Struct):
 
 
 class Known(msgspec.Struct):
-    """What follows from what a seat sees, in the format of the game's `deduce`; `seq` is that of the seat's Look."""
+    """What follows from what a seat sees in this situation (that of its Look), in the format of the game's `deduce`."""
 
-    seq: int
+    situation: int
     known: dict[str, Any]
 
 

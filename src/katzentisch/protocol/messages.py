@@ -73,11 +73,11 @@ class Begin(Message):
 
 
 class Act(Message):
-    """Do an action. `seq` is that of the seat's newest Look: what was wished for another situation is refused."""
+    """Do an action. `situation` is that of the seat's newest Look: what was wished for another situation is refused."""
 
     key: Key
     seat: Seat
-    seq: Annotated[int, Meta(ge=0)]
+    situation: Annotated[int, Meta(ge=0)]
     action: Annotated[int, Meta(ge=0)]
 
 
@@ -161,7 +161,7 @@ class Scene(Message):
 class Look(Message):
     """What one seat (or the watcher, -1) sees now. The view is whole; its log is not in it (`log` is null)."""
 
-    seq: int  # counts this seat's situations; equal while the others only seal or change their choices
+    situation: int  # counts this seat's situations; equal while the others only seal or change their choices
     number: int  # of the game
     seat: int
     view: dict[str, Any]
@@ -174,7 +174,7 @@ class Look(Message):
 class Told(Message):
     """A line of the chat."""
 
-    seq: int  # the number of the line at this table, from 1
+    number: int  # of the line at this table, from 1
     name: str
     person: str
     phrase: str = ""
@@ -194,7 +194,7 @@ class Done(Message):
     """A wish has come true and is on disk."""
 
     key: str
-    seq: int  # after an Act: that of the seat's next Look; else 0
+    situation: int  # after an Act: that of the seat's next Look; else 0
 
 
 class Refused(Message):

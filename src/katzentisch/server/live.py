@@ -1,7 +1,7 @@
 """A live table in the memory of this process: who is here, what they see, and the way of a wish into the log.
 
 The log decides. A wish is tried on the table as this process knows it and appended with the next number; if another
-process was faster, the room reads what it missed and tries again.
+process was faster, the live reads what it missed and tries again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 
 from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
-from katzentisch.server import protocol as p
+from katzentisch.protocol import messages
 from katzentisch.server.condition import NotKept
 from katzentisch.server.connection import Connection, Progress
 from katzentisch.server.looks import Looks
@@ -28,7 +28,7 @@ from katzentisch.server.store import Index
 from katzentisch.server.texts import TEXT, clean
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
-from katzentisch.table.fold import Chair, Line, Table
+from katzentisch.table.fold import Chair, Remark, Table
 
 if TYPE_CHECKING:
     from katzentisch.server.hub import Hub
@@ -40,7 +40,7 @@ encode = msgspec.json.encode
 log = logging.getLogger("katzentisch.server")
 
 
-class Room:
+class LiveTable:
     def __init__(self, hub: Hub, id: str) -> None:
         self.hub = hub
         self.id = id
@@ -261,7 +261,7 @@ class Room:
         }
         for progress in connection.seats.values():
             if progress.number != self.table.number:
-                progress.number, progress.sent, progress.face = self.table.number, 0, None
+                progress.number, progress.sent, progress.seen = self.table.number, 0, None
 
     # What they see ---------------------------------------------------------------------------------------------------
 
@@ -274,11 +274,11 @@ class Room:
             text = self._scenes[person] = encode(self.scene(person))
         return text
 
-    def scene(self, person: str) -> p.Scene:
+    def scene(self, person: str) -> messages.Scene:
         table, away = self.table, self.away()
         sitting = {*table.people()}
-        return p.Scene(
-            protocol=p.PROTOCOL,
+        return messages.Scene(
+            protocol=messages.PROTOCOL,
             table=self.id,
             game=table.game.id,
             rules_version=table.rules_version,
@@ -297,67 +297,69 @@ class Room:
             seed=table.seed,
         )
 
-    def chair(self, chair: Chair, away: frozenset[str] = frozenset()) -> p.Chair:
+    def chair(self, chair: Chair, away: frozenset[str] = frozenset()) -> messages.Chair:
         if not chair.person:
-            return p.Chair(chair.name, chair.avatar, chair.bot)
-        card = self.hub.cards.get(chair.person)
-        name, avatar = (card.name, card.avatar) if card else (NOBODY, "")
-        return p.Chair(name, avatar, chair.bot, chair.person in away, public_id(chair.person, self.id))
+            return messages.Chair(chair.name, chair.avatar, chair.bot)
+        somebody = self.hub.persons.get(chair.person)
+        name, avatar = (somebody.name, somebody.avatar) if somebody else (NOBODY, "")
+        return messages.Chair(name, avatar, chair.bot, chair.person in away, public_id(chair.person, self.id))
 
-    def _tell(self, line: Line) -> None:
+    def _tell(self, line: Remark) -> None:
         text = self._line(line)
         for connection in list(self.connections):
             connection.post(text)
 
-    def _line(self, line: Line) -> bytes:
-        card = self.hub.cards.get(line.person)
-        name = card.name if card else NOBODY
-        return encode(p.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
+    def _line(self, line: Remark) -> bytes:
+        somebody = self.hub.persons.get(line.person)
+        name = somebody.name if somebody else NOBODY
+        return encode(messages.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
 
     # Wishes ----------------------------------------------------------------------------------------------------------
 
-    async def wish(self, person: str, wish: Any, connection: Connection | None = None) -> p.Done | p.Refused:
+    async def wish(
+        self, person: str, wish: Any, connection: Connection | None = None
+    ) -> messages.Done | messages.Refused:
         """Done, or why not. `connection` is where the wish comes from."""
         seq = 0
         try:
-            of = p.fingerprint(wish)
-            if isinstance(wish, p.Note):
+            of = messages.fingerprint(wish)
+            if isinstance(wish, messages.Note):
                 self.table.has_done(person, wish.key, of)  # a note is in no log: it is taken as often as it comes
                 await self.notes.take(person, wish, connection)
             else:
-                social = not isinstance(wish, p.Act)
+                social = not isinstance(wish, messages.Act)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, of, social)
-            if isinstance(wish, p.Act) and wish.seat in self.table.seats_of(person):
+            if isinstance(wish, messages.Act) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:
-            return p.Refused(wish.key, refusal.code, refusal.rule, refusal.facts)
+            return messages.Refused(wish.key, refusal.code, refusal.rule, refusal.facts)
         except NotKept:
-            return p.Refused(wish.key, "not_kept", "", {})
-        return p.Done(wish.key, seq)
+            return messages.Refused(wish.key, "not_kept", "", {})
+        return messages.Done(wish.key, seq)
 
     def _entries(self, person: str, wish: Any, around: w.Around) -> list[e.Entry]:
         table = self.table
         match wish:
-            case p.Act():
-                return w.act(table, person, wish.seat, wish.seq, wish.action, around)
-            case p.Sit():
+            case messages.Act():
+                return w.act(table, person, wish.seat, wish.situation, wish.action, around)
+            case messages.Sit():
                 return w.sit(table, person, wish.seat)
-            case p.Rise():
+            case messages.Rise():
                 return w.rise(table, person, wish.seat)
-            case p.Remove():
+            case messages.Remove():
                 return w.remove(table, person, wish.seat, around)
-            case p.SeatBot():
+            case messages.SeatBot():
                 return w.seat_bot(table, person, wish.seat, wish.bot, around)
-            case p.Begin():
+            case messages.Begin():
                 return w.begin(table, person, around)
-            case p.StandIn():
+            case messages.StandIn():
                 return w.stand_in(table, person, wish.seat, around)
-            case p.ComeBack():
+            case messages.ComeBack():
                 return w.come_back(table, person, wish.seat)
-            case p.Say():
+            case messages.Say():
                 text = None if wish.text is None else clean(wish.text, TEXT)
                 return w.say(table, person, wish.phrase, text)
-            case p.Again():
+            case messages.Again():
                 return w.again(table, person, around)
         raise TypeError(f"no wish: {wish!r}")
 

@@ -1,7 +1,7 @@
 """What a game tells the conformance kit about itself: its secrets, its components, and a tiny game to count.
 
-Each game has one `Proof`, in `proof.py` beside its rules. The secrecy table is its heart: one row per secret, short
-enough to be reviewed by reading.
+Each game has one `Secrecy`, in `secrecy.py`, and gives it by `Game.secrecy()`. The secrecy table is its heart: one row
+per secret, short enough to be reviewed by reading.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Secret(Generic[S]):
         raise TypeError("a secret defines swap()")
 
 
-class Proof(Generic[S]):
+class Secrecy(Generic[S]):
     """Everything the kit needs to know about one game."""
 
     secrets: tuple[Secret[S], ...] = ()
@@ -74,4 +74,4 @@ class Proof(Generic[S]):
 
     def components(self, state: S) -> Any:
         """Every component and how often it is there: always equal, whatever happens."""
-        raise TypeError("a proof defines components()")
+        raise TypeError("a secrecy table defines components()")

@@ -280,7 +280,7 @@ def in_columns(drawing: Drawing, legal: Sequence[int]) -> list[Text]:
     return [Text("".join(f"{choice:{wide}}" for choice in choices[row::rows]).rstrip()) for row in range(rows)]
 
 
-def face_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:
+def screen_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:
     """A screen where there is one of at least 80 x 24; lines everywhere else."""
     roomy = console.size.width >= COLUMNS and console.size.height >= ROWS
     if plain or not roomy or console.is_dumb_terminal or not (sys.stdin.isatty() and console.file.isatty()):

@@ -35,7 +35,7 @@ STALLED = 0.1
 log = logging.getLogger("katzentisch.server")
 
 
-class Line:
+class Link:
     """One connection; one piece of work at a time. What the address itself says about limits holds."""
 
     def __init__(self, address: str, seconds: float) -> None:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from katzentisch.core.record import Acted, Entry
-from katzentisch.testing import Proof, Secret, Swap
+from katzentisch.testing import Secrecy, Secret, Swap
 from sack.state import CARDS, Sack
 
 
@@ -93,7 +93,7 @@ class SealedBid(Secret[Sack]):
         return OtherBid(number, entry.seat, rng.choice((1, 2)))
 
 
-class SackProof(Proof[Sack]):
+class SackSecrecy(Secrecy[Sack]):
     secrets: tuple[Secret[Sack], ...] = (InTheSack(), InAHand(), SealedBid())
     tiny: Mapping[str, Any] = {
         "rounds": 1,
@@ -112,4 +112,4 @@ class SackProof(Proof[Sack]):
         return [card for card in sorted([state.sack, *state.hands, *state.discards, *state.deck()]) if card]
 
 
-PROOF = SackProof()
+SECRECY = SackSecrecy()

@@ -11,7 +11,7 @@ import { Drafts } from './notes.svelte';
 import { offersOf } from './offers';
 import { reload } from './reload';
 import { keep, kept, pace } from './settings.svelte';
-import { Line, type LineState, type News, type Wanted } from './socket';
+import { Connection, type ConnectionState, type News, type Wanted } from './socket';
 import { sound } from './sound';
 import { say, shellWords } from './speech.svelte';
 import { Stage } from './stage.svelte';
@@ -27,9 +27,9 @@ export function sightOf(look: Look): Sight {
   return look as unknown as Sight;
 }
 
-export class Room {
+export class LiveTable {
   memory = $state.raw<Memory>(NOTHING);
-  state = $state<LineState>('connecting');
+  state = $state<ConnectionState>('connecting');
   /** Why the line is over: `moved`, `stranger`, `no_table` or `broken`. */
   why = $state('');
   box = $state.raw<Box | null>(null);
@@ -47,7 +47,7 @@ export class Room {
   read = $state(0);
   muted = $state<readonly string[]>([]);
   readonly drafts: Drafts;
-  private line: Line;
+  private connection: Connection;
   private early: News[] | null = [];
   private opened = 0;
   /** Whoever gets up knows it; whoever is asked to is told. */
@@ -65,7 +65,7 @@ export class Room {
         return answer.t === 'done';
       },
     });
-    this.line = new Line({
+    this.connection = new Connection({
       url: () => {
         const from = resumeAt(this.memory);
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -94,7 +94,7 @@ export class Room {
   readonly asked = $derived(
     [...this.memory.looks.values()].filter((look) => look.seat >= 0 && sightOf(look).view.must.includes(look.seat)).map((look) => look.seat),
   );
-  readonly busy = $derived(this.sent !== '' && this.look !== null && this.sent === `${this.look.number}.${this.look.seat}.${this.look.seq}`);
+  readonly busy = $derived(this.sent !== '' && this.look !== null && this.sent === `${this.look.number}.${this.look.seat}.${this.look.situation}`);
   /** What is offered as buttons now; `calls` are in reach at all times. */
   readonly offers = $derived<readonly Offer[]>(
     this.look && this.box && this.scene?.phase === 'running' && !this.scene.chairs[this.seat]?.bot
@@ -104,7 +104,7 @@ export class Room {
   readonly calls = $derived(this.offers.filter((offer) => offer.call));
   readonly isHost = $derived(!!this.scene && this.scene.host === this.scene.me);
   readonly chat = $derived(this.memory.chat.filter((line) => !this.muted.includes(line.person)));
-  readonly unread = $derived(this.chat.filter((line) => line.seq > this.read && line.person !== this.scene?.me).length);
+  readonly unread = $derived(this.chat.filter((line) => line.number > this.read && line.person !== this.scene?.me).length);
 
   // What comes -------------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ export class Room {
   /** Nothing is drawn before the game's folder and words are here. */
   private async open(game: string): Promise<void> {
     if (!hasBoard(game)) {
-      this.line.close();
+      this.connection.close();
       this.why = 'no_board';
       return;
     }
@@ -222,8 +222,8 @@ export class Room {
     const { look } = this;
     if (!look || (this.busy && !this.isCall(action))) return;
     this.picked = -1;
-    this.sent = `${look.number}.${look.seat}.${look.seq}`;
-    await this.wish({ t: 'act', seat: look.seat, seq: look.seq, action });
+    this.sent = `${look.number}.${look.seat}.${look.situation}`;
+    await this.wish({ t: 'act', seat: look.seat, situation: look.situation, action });
     this.sent = '';
   }
 
@@ -233,7 +233,7 @@ export class Room {
 
   async wish(wanted: Wanted): Promise<Done | Refused> {
     if (wanted.t === 'rise') this.rising = true;
-    const answer = await this.line.wish(wanted);
+    const answer = await this.connection.wish(wanted);
     if (answer.t === 'refused') refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
     return answer;
   }
@@ -248,7 +248,7 @@ export class Room {
   }
 
   readChat(): void {
-    const last = this.memory.chat.at(-1)?.seq ?? 0;
+    const last = this.memory.chat.at(-1)?.number ?? 0;
     if (last === this.read) return;
     this.read = last;
     keep(`read.${this.table}`, last);
@@ -257,7 +257,7 @@ export class Room {
   leave(): void {
     this.drafts.hurry();
     this.stage?.stop();
-    this.line.close();
+    this.connection.close();
   }
 }
 

@@ -1,0 +1,46 @@
+"""The lines of Maus und Mystik in the benchmark: who, against whom, with what goal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from katzentisch.core.contract import Game
+from katzentisch.testing.pure import pure_game
+from katzentisch.testing.race import Contestant, Line, our_bot, our_table, our_thoughts, our_walk, really_compiled
+from katzentisch.testing.spiel import spiel_steps
+
+
+def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
+    """No game of OpenSpiel is like it: steps are set beside goofspiel's for scale, the rest beside its own pure build.
+
+    A step is a decision; the dice and cards between two of them are not counted. The planner thinks at the start of a
+    turn in the midst of enemies; one of its iterations is one playout.
+    """
+    settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
+    base = spiel_steps("goofspiel, step by step", pyspiel.load_game("goofspiel", settings), 60)
+    name = "Maus und Mystik {}, {}".format
+    pure = pure_game(ours.id)
+    steps = our_walk(name("pure", "random steps"), pure, 500)
+    table = [Line(steps.name, steps, base, None)]
+    if not really_compiled(ours):
+        return table
+    walk = our_walk(name("compiled", "random steps"), ours, 500)
+    return [
+        *table,
+        Line(walk.name, walk, steps, None),
+        *against_pure("chapters with the scripted bot", pure, ours, our_bot, "scripted"),
+        *against_pure("playouts of the planner", pure, ours, our_planning, "planner"),
+    ]
+
+
+def against_pure(
+    what: str, pure: Any, compiled: Any, make: Callable[[str, Any, str], Contestant], bot: str
+) -> list[Line]:
+    slow = make(f"Maus und Mystik pure, {what}", pure, bot)
+    quick = make(f"Maus und Mystik compiled, {what}", compiled, bot)
+    return [Line(quick.name, quick, slow, None)]
+
+
+def our_planning(name: str, of: Any, bot: str) -> Contestant:
+    return our_thoughts(name, of, bot, our_table(of, 16), 20)
