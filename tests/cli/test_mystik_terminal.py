@@ -16,7 +16,7 @@ from katzentisch.cli.play import new_match
 from katzentisch.cli.typed import Reader
 from katzentisch.core.agenda import ASK
 from katzentisch.games.mystik import GAME, terminal
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.rules import codes, tasks

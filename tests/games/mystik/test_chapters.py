@@ -10,7 +10,7 @@ import pytest
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import Record
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.story.campaign import carry_over, start_after
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, load, new, scene

@@ -6,7 +6,8 @@ import pytest
 
 from katzentisch import Illegal
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.authoring.content import content
+from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.rules import box
 from katzentisch.games.mystik.rules.box import FIELDS, FORK
 from katzentisch.testing import rule

@@ -26,8 +26,9 @@ import msgspec
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.text import Words, load_words
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.names import names_of_box, names_of_chapter
-from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.position.read import read
 from katzentisch.games.mystik.position.write import describe

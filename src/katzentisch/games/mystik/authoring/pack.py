@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from katzentisch.games.mystik.authoring import deeds, lexicon, schema
+from katzentisch.games.mystik.authoring import lexicon, schema
 from katzentisch.games.mystik.authoring.conditions import (
-    ARGUMENTS,
     CLASSES,
     KINDS,
-    NUMBERS,
     PARTY,
-    TARGETS,
-    parse,
 )
-from katzentisch.games.mystik.authoring.conditions import Condition as Written
+from katzentisch.games.mystik.authoring.content import Content, content, passages
+from katzentisch.games.mystik.authoring.pack_clauses import ClausePacker, bits
 from katzentisch.games.mystik.authoring.pack_rooms import all_rooms
-from katzentisch.games.mystik.authoring.rooms import room_tables
-from katzentisch.games.mystik.authoring.source import read_file
 from katzentisch.games.mystik.rules.box import (
     MICE,
     NOBODY,
@@ -33,13 +27,10 @@ from katzentisch.games.mystik.rules.box import (
     OF_ENEMY,
     OF_HERO,
     OF_ROOM,
-    THIS_TURN,
     Ability,
     Box,
     Card,
     Clause,
-    Condition,
-    Effect,
     Encounter,
     Groups,
     Hero,
@@ -47,49 +38,11 @@ from katzentisch.games.mystik.rules.box import (
     Kind,
     RoomRules,
 )
-from katzentisch.games.mystik.rules.vocabulary import conditions, moments, verbs
+from katzentisch.games.mystik.rules.vocabulary import moments
 
-HOME = Path(__file__).parents[1] / "content"
-
-_VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(deeds.AnyEffect))}
-_STATS = get_args(lexicon.Stat)
-_HURDLES = get_args(lexicon.Hurdle)
-_PERS = get_args(lexicon.Per)
-_WHOM = get_args(lexicon.Whom)
-_DURATIONS = (*get_args(lexicon.Duration), "chapter")
-_WHEN = get_args(lexicon.When)
-_STATUS = get_args(lexicon.Status)
 _SORTS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "luck", "misfortune", "party")
 _SLOTS = get_args(lexicon.Slot)
 _NEEDS = ("attack", "defence", "lore", "speed")
-
-for _number, _name in enumerate(ARGUMENTS):
-    assert getattr(conditions, _name.upper()) == _number, _name
-for _number, _name in enumerate(_WHEN):
-    assert getattr(moments, _name.upper()) == _number, _name
-for _name, _number in _VERBS.items():
-    assert getattr(verbs, str(_name).upper()) == _number, _name
-
-
-class Content:
-    """All built-in content, as shapes; chapters by id."""
-
-    def __init__(self) -> None:
-        self.heroes: tuple[schema.Hero, ...] = read_file(HOME / "heroes.yaml").fit(tuple[schema.Hero, ...])
-        self.abilities: tuple[schema.Ability, ...] = read_file(HOME / "abilities.yaml").fit(tuple[schema.Ability, ...])
-        self.cards: tuple[schema.Card, ...] = read_file(HOME / "cards.yaml").fit(tuple[schema.Card, ...])
-        self.bestiary: schema.Bestiary = read_file(HOME / "enemies.yaml").fit(schema.Bestiary)
-        self.encounters: tuple[schema.Encounter, ...] = read_file(HOME / "encounters.yaml").fit(
-            tuple[schema.Encounter, ...]
-        )
-        files = sorted((HOME / "chapters").glob("*.yaml"))
-        chapters: list[schema.Chapter] = [read_file(path).fit(schema.Chapter) for path in files]
-        self.chapters = {chapter.id: chapter for chapter in chapters}
-
-
-@cache
-def content() -> Content:
-    return Content()
 
 
 @cache
@@ -115,32 +68,11 @@ def of_author(chapter: dict[str, Any]) -> Box:
     return _inline(msgspec.json.encode(chapter, order="deterministic"))
 
 
-def bits(numbers: Sequence[int]) -> int:
-    total = 0
-    for number in numbers:
-        total |= 1 << number
-    return total
-
-
-class _Packer:
-    """Numbers for names, in the order of the files."""
+class _Packer(ClausePacker):
+    """The whole box, part by part."""
 
     def __init__(self, all_: Content, chapter: schema.Chapter) -> None:
-        self.all = all_
-        self.chapter = chapter
-        self.box = Box()
-        self.hero = {hero.id: number for number, hero in enumerate(all_.heroes)}
-        self.ability = {ability.id: number for number, ability in enumerate(all_.abilities)}
-        self.card = {card.id: number for number, card in enumerate(all_.cards)}
-        self.kind = {enemy.id: number for number, enemy in enumerate(all_.bestiary.enemies)}
-        self.figure = {figures.id: number for number, figures in enumerate(all_.bestiary.figures)}
-        self.room = {table.id: number for number, table in enumerate(room_tables())}
-        self.letters = [table.letters for table in room_tables()]
-        self.flag = {flag: number for number, flag in enumerate(chapter.flags)}
-        self.achievements = [*chapter.achievements, *earlier_achievements(all_, chapter)]
-        self.achievement = {one.id: number for number, one in enumerate(self.achievements)}
-        self.passage = {name: number for number, name in enumerate(chapter.passages)}
-        self.place = self.room.get(chapter.start.room, 0)  # the room that a plain field name belongs to
+        super().__init__(all_, chapter)
         self.rooms()
         self.heroes()
         self.abilities()
@@ -148,127 +80,6 @@ class _Packer:
         self.enemies()
         self.encounters()
         self.story()
-
-    # Clauses ---------------------------------------------------------------------------------------------------------
-
-    def clauses(self, clauses: Sequence[deeds.Clause], owner: int, source: int) -> list[int]:
-        return [self.one_clause(clause, owner, source) for clause in clauses]
-
-    def one_clause(self, clause: deeds.Clause, owner: int, source: int) -> int:
-        number = len(self.box.clauses)
-        packed = Clause(_WHEN.index(clause.when), owner, source)
-        self.box.clauses.append(packed)
-        packed.conditions = self.tests(clause.if_)
-        packed.cheaper = self.tests(clause.cheaper)
-        packed.cost = clause.cost
-        packed.times = clause.times
-        packed.choice = clause.cost > 0 or clause.may or clause.spend
-        packed.once = _DURATIONS.index(clause.once) if clause.once else 0
-        if packed.choice and not clause.cost and not clause.spend and not packed.once:
-            packed.once = THIS_TURN  # a free choice is made once a turn
-        packed.spend = clause.spend
-        packed.effects = [self.effect(effect, number) for effect in clause.do]
-        return number
-
-    def tests(self, texts: Sequence[str]) -> list[Condition]:
-        parsed = [parse(text) for text in texts]
-        rooms = [one.argument for one in parsed if one.name == "room" and not one.negated]
-        place = self.room[rooms[0]] if rooms else self.place
-        return [self.one_test(one, place) for one in parsed]
-
-    def one_test(self, written: Written, place: int) -> Condition:
-        packed = Condition(NUMBERS[written.name], negated=written.negated)
-        if written.sort == "field":
-            packed.room, packed.field = self.field(written.argument, place)
-        else:
-            packed.argument = self.argument(written)
-        return packed
-
-    def argument(self, one: Written) -> int:
-        text = one.argument
-        if one.sort == "target":
-            return TARGETS.index(text) if text in TARGETS else conditions.KIND + self.kind[text]
-        tables: dict[str, Any] = {
-            "kind": KINDS,
-            "class": CLASSES,
-            "party": PARTY,
-            "hero": self.hero,
-            "room": self.room,
-            "flag": self.flag,
-            "achievement": self.achievement,
-            "enemy": self.kind,
-        }
-        table = tables.get(one.sort)
-        if table is None:
-            return int(text) if one.sort == "number" else 0
-        return int(table[text]) if isinstance(table, dict) else int(table.index(text))
-
-    def field(self, text: str, place: int) -> tuple[int, int]:
-        """`s`, or `linden_court.s`: the room and the field."""
-        name, _, letter = text.rpartition(".")
-        room = self.room[name] if name else place
-        return room, self.letters[room].index(letter)
-
-    def effect(self, effect: Any, clause: int) -> int:
-        verb = _VERBS[effect.__struct_config__.tag]
-        packed = Effect(verb, getattr(effect, "n", getattr(effect, "most", 1)))
-        packed.number = len(self.box.effects)
-        packed.clause = clause
-        packed.per = _PERS.index(effect.per) if getattr(effect, "per", None) else NOBODY
-        packed.to = _WHOM.index(getattr(effect, "to", "self"))
-        packed.lasts = _DURATIONS.index(getattr(effect, "lasts", "now"))
-        packed.foe = getattr(effect, "of", "self") == "foe"
-        self.of_figures(effect, packed)
-        self.of_fights(effect, packed)
-        self.of_story(effect, packed)
-        self.box.effects.append(packed)
-        return packed.number
-
-    def of_figures(self, effect: Any, packed: Effect) -> None:
-        match effect:
-            case deeds.Bonus():
-                packed.stat = _STATS.index(effect.stat)
-            case deeds.Ignore():
-                packed.hurdles = bits([_HURDLES.index(hurdle) for hurdle in effect.what])
-            case deeds.Heal():
-                packed.poison = effect.poison
-            case deeds.Give():
-                packed.status = 1 << _STATUS.index(effect.status)
-            case deeds.Clear():
-                packed.status = bits([_STATUS.index(status) for status in effect.status])
-                packed.first_only = len(effect.status) > 1
-
-    def of_fights(self, effect: Any, packed: Effect) -> None:
-        match effect:
-            case deeds.Wound():
-                packed.poison, packed.defended = effect.poison, effect.defend
-            case deeds.Attack():
-                packed.reach = {"any": NOBODY, "melee": 0, "ranged": 1}[effect.kind]
-                packed.at_target = effect.at == "target"
-            case deeds.Spread():
-                packed.over_field = effect.over == "field"
-            case deeds.Jump():
-                packed.within = ("near", "seen", "room").index(effect.within)
-            case deeds.Again():
-                packed.cost = effect.cost
-
-    def of_story(self, effect: Any, packed: Effect) -> None:
-        match effect:
-            case deeds.Find():
-                packed.card = self.card[effect.card]
-            case deeds.Place() | deeds.Banish():
-                packed.kind = self.kind[effect.enemy]
-            case deeds.Traps():
-                packed.clears = effect.clear
-            case deeds.Say():
-                packed.passage = self.passage[effect.passage]
-            case deeds.Set():
-                packed.flag = self.flag[effect.flag]
-            case deeds.Achieve():
-                packed.achievement = self.achievement[effect.achievement]
-            case deeds.Goto():
-                packed.room = self.room[effect.room]
-                packed.field = self.letters[packed.room].index(effect.field)
 
     # The box ---------------------------------------------------------------------------------------------------------
 
@@ -405,28 +216,3 @@ class _Packer:
             self.box.clauses[clause].effects = packed.search
         self.place = self.room[self.chapter.start.room]
         return packed
-
-
-def earlier_achievements(all_: Content, chapter: schema.Chapter) -> list[schema.Achievement]:
-    """MM-230: what mice may bring along from the chapters of the box. What this chapter calls the same is its own."""
-    own = {one.id for one in chapter.achievements}
-    return [one for other in all_.chapters.values() for one in other.achievements if one.id not in own]
-
-
-def passages(chapter: schema.Chapter) -> dict[str, lexicon.Text]:
-    """Everything of a chapter that is read out, by id."""
-    found = {"intro": chapter.intro}
-    for name, rules in chapter.rooms.items():
-        parts = [text for text in (rules.narration, rules.rule) if text is not None]
-        if parts:
-            german, english = "\n\n".join(text.de for text in parts), "\n\n".join(text.en for text in parts)
-            found["room." + name] = lexicon.Text(german, english)
-        if rules.search is not None:
-            found["search." + name] = rules.search.text
-    for name, text in chapter.passages.items():
-        found["passage." + name] = text
-    if chapter.ending is not None:
-        found["ending"] = chapter.ending
-    if chapter.goes_on is not None:
-        found["goes_on"] = chapter.goes_on
-    return found

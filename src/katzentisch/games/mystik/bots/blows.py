@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, Box, Initiative
+from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, RANGED, Box, Initiative
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.pieces import Fight
@@ -20,7 +20,7 @@ def as_if(board: Board, mouse: int, card: int, figure: int) -> Fight:
     """The attack that she would make with this weapon on this enemy."""
     weapon = board.box.cards[card]
     fight = Fight(mouse)
-    fight.weapon, fight.kind, fight.ranged = card, weapon.kind, weapon.reach == 1
+    fight.wield(card, weapon)
     if weapon.here >= 0 and board.field_of(figure) == board.mice[mouse].at:
         fight.ranged, fight.kind = False, weapon.here
     return fight
@@ -104,7 +104,7 @@ def best_weapon(board: Board, mouse: int, cards: list[int]) -> int:
 
 
 def archer(board: Board, mouse: int) -> bool:
-    return any(board.box.cards[card].reach == 1 for card in weapons(board, mouse))
+    return any(board.box.cards[card].reach == RANGED for card in weapons(board, mouse))
 
 
 def striking_fields(board: Board, mouse: int) -> int:

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from math import exp, log
 from random import Random
 
-from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.authoring.content import content
+from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.outlook import features
 from katzentisch.games.mystik.bots.script import answer

@@ -11,7 +11,7 @@ from katzentisch.games.mystik.bots.goal import Goal, door_fields
 from katzentisch.games.mystik.bots.treasures import improves
 from katzentisch.games.mystik.bots.ways import line_to, steps_in, towards
 from katzentisch.games.mystik.rules import codes
-from katzentisch.games.mystik.rules.box import NOBODY
+from katzentisch.games.mystik.rules.box import NOBODY, RANGED
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
@@ -77,7 +77,7 @@ def nearer(board: Mystik, mouse: int, goal: Goal, fields: int, legal: list[int])
 
 
 def shoots(board: Mystik, mouse: int) -> bool:
-    return any(board.box.cards[card].reach == 1 and targets(board, mouse, card) for card in weapons(board, mouse))
+    return any(board.box.cards[card].reach == RANGED and targets(board, mouse, card) for card in weapons(board, mouse))
 
 
 def retreat(board: Mystik, mouse: int, steps: list[int]) -> int:

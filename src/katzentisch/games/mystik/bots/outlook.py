@@ -12,7 +12,7 @@ from typing import Final
 
 from katzentisch.games.mystik.bots.blows import hearts_left, threat
 from katzentisch.games.mystik.bots.goal import Goal
-from katzentisch.games.mystik.rules.box import FOE, Groups
+from katzentisch.games.mystik.rules.box import A_CARD, FOE, THESE, Groups
 from katzentisch.games.mystik.state import Mystik
 
 WEIGHTS: Final = (-1.461, 0.503, 0.782, -0.410, -0.236, -0.936, -0.413, 0.957, 0.789, 0.590, 0.776, 2.238)
@@ -82,9 +82,9 @@ def work_ahead(board: Mystik, goal: Goal) -> tuple[float, float]:
         if board.castle.explored >> room & 1:
             continue
         rules = board.box.rules[room]
-        if rules.encounter == 0:
+        if rules.encounter == A_CARD:
             ahead += 3.0 if board.fate.page <= 2 else 4.0 if board.fate.page <= 4 else 6.0
-        elif rules.encounter == 2:
+        elif rules.encounter == THESE:
             ahead += strength_of(board, rules.groups)
     return float(len(rooms)), ahead
 

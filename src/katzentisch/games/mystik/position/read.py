@@ -9,7 +9,8 @@ import msgspec
 from katzentisch.core.errors import Endless
 from katzentisch.core.state import Event
 from katzentisch.games.mystik.authoring.checker import faults_in
-from katzentisch.games.mystik.authoring.pack import built_in, content, of_author
+from katzentisch.games.mystik.authoring.content import content
+from katzentisch.games.mystik.authoring.pack import built_in, of_author
 from katzentisch.games.mystik.position import laws
 from katzentisch.games.mystik.position.laws import bits, number, within, wrong
 from katzentisch.games.mystik.position.midway import set_running
@@ -18,7 +19,8 @@ from katzentisch.games.mystik.position.write import ITEMS, card_name
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY, OUT, Box
 from katzentisch.games.mystik.rules.enemies.hunt import begin_card
-from katzentisch.games.mystik.rules.fighting.wounds import STATUS, TITLES
+from katzentisch.games.mystik.rules.fighting.wounds import STATUS
+from katzentisch.games.mystik.rules.pieces import TITLES
 from katzentisch.games.mystik.rules.turns import setup
 from katzentisch.games.mystik.rules.turns.turn import begin_turn
 from katzentisch.games.mystik.rules.walking.explore import LIFTED

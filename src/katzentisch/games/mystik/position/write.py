@@ -15,7 +15,8 @@ from functools import cache
 from katzentisch.games.mystik.authoring import conditions
 from katzentisch.games.mystik.position.midway import running_part
 from katzentisch.games.mystik.rules.box import MICE, OUT, Box
-from katzentisch.games.mystik.rules.fighting.wounds import STATUS, TITLES
+from katzentisch.games.mystik.rules.fighting.wounds import STATUS
+from katzentisch.games.mystik.rules.pieces import TITLES
 from katzentisch.games.mystik.rules.walking.explore import LIFTED
 from katzentisch.games.mystik.shapes.table import EnemyPart, MousePart, RoomPart, TablePart
 from katzentisch.games.mystik.state import Mystik

@@ -10,6 +10,7 @@ from katzentisch.core.state import Event, Json, State
 from katzentisch.games.mystik.rules.box import (
     CAT,
     CAUGHT,
+    FAR,
     FOE,
     MICE,
     NOBODY,
@@ -185,7 +186,7 @@ class Board(State):
         return self.enemies.any()
 
     def rank(self, figure: int) -> int:
-        """The place of a figure's card on the track; 99 if it has none."""
+        """The place of a figure's card on the track; FAR if it has none."""
         for place, card in enumerate(self.track.cards):
             if figure < MICE:
                 if card == figure:
@@ -197,7 +198,7 @@ class Board(State):
                         return place
                 elif kind == self.enemies.kind[figure - FOE]:
                     return place
-        return 99
+        return FAR
 
     def card_of(self, figure: int) -> int:
         """The initiative card that counts for a figure: the one that acts now, else its highest; NOBODY without one."""
@@ -205,7 +206,7 @@ class Board(State):
         if figure >= MICE and card >= MICE and self.belongs(figure, card):
             return card
         place = self.rank(figure)
-        return self.track.cards[place] if place < 99 else NOBODY
+        return self.track.cards[place] if place < FAR else NOBODY
 
     def belongs(self, figure: int, card: int) -> bool:
         kind = self.box.initiative[card].kind
@@ -227,6 +228,10 @@ class Board(State):
         """The mouse whose turn it is, or NOBODY."""
         card = self.track.acting()
         return card if card < MICE else NOBODY
+
+    def has_title(self, title: int, figure: int) -> bool:
+        """Whether a mouse has one of the individual achievements, if they are played with."""
+        return self.individual and self.story.titles[title] == figure
 
     def total_wounds(self, mouse: int) -> int:
         hurt = self.mice[mouse]

@@ -17,6 +17,10 @@ NOBODY: Final = -1
 
 OUT: Final = -2  # a current that leads out of the room; a mouse that does not take part
 CAUGHT: Final = -1  # the field of a captured mouse
+FAR: Final = 99  # further than any way, below any card of the track
+
+MELEE: Final = 0
+RANGED: Final = 1
 
 # Edges
 PLAIN: Final = 0
@@ -101,6 +105,12 @@ class Condition:
         self.negated = negated
 
 
+# How far a jump leads
+NEAR: Final = 0
+SEEN: Final = 1
+ANYWHERE: Final = 2
+
+
 class Effect:
     """One verb of a clause, and what it needs to know. What a verb does not speak of keeps its default."""
 
@@ -119,10 +129,10 @@ class Effect:
         self.first_only = False  # of several states only one is cleared
         self.poison = False  # healed, or dealt
         self.defended = False  # wounds that are hits: everybody rolls against them
-        self.reach = NOBODY  # of an attack: 0 melee, 1 ranged
+        self.reach = NOBODY  # of an attack: MELEE or RANGED only
         self.at_target = False  # an attack on whom this is about
         self.over_field = False  # an attack spreads over the whole field
-        self.within = 0  # how far a jump leads: 0 near, 1 seen, 2 the room
+        self.within = 0  # how far a jump leads: NEAR, SEEN, ANYWHERE
         self.cost = 0  # of a second action
         self.card = NOBODY
         self.kind = NOBODY  # of enemy
@@ -210,14 +220,14 @@ class Room:
         """All walking distances of enemies, when the edges are known."""
         self.steps = []
         for start in range(self.size):
-            far = [99] * self.size
+            far = [FAR] * self.size
             far[start] = 0
             edge = [start]
             while edge:
                 following: list[int] = []
                 for field in edge:
                     for other in self.walk[field]:
-                        if far[other] == 99:
+                        if far[other] == FAR:
                             far[other] = far[field] + 1
                             following.append(other)
                 edge = following
@@ -247,11 +257,17 @@ class Encounter:
         self.ambush = False
 
 
+# What a new room brings
+A_CARD: Final = 0
+NOTHING: Final = 1
+THESE: Final = 2  # its groups
+
+
 class RoomRules:
     """What a chapter says about one room."""
 
     def __init__(self) -> None:
-        self.encounter = 0  # 0 a card, 1 none, 2 `groups`
+        self.encounter = A_CARD
         self.groups = Groups()
         self.traps = False
         self.ambush = False
@@ -283,7 +299,7 @@ class Card:
         self.sort = 0
         self.count = 1
         self.slot = NO_SLOT
-        self.reach = NOBODY  # weapons: 0 melee, 1 ranged
+        self.reach = NOBODY  # of a weapon: MELEE or RANGED
         self.kind = NOBODY
         self.here = NOBODY  # kind of a ranged weapon against enemies on the own field
         self.classes = 0

@@ -7,13 +7,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from katzentisch.games.mystik.rules.box import NOBODY, OUT, SLOTS
+from katzentisch.games.mystik.rules.box import NOBODY, OUT, RANGED, SLOTS, Card
 
 # How far a mouse's move has come
 NOT_YET: Final = 0
 ON_THE_WAY: Final = 1
 MOVED: Final = 2
 STOPPED: Final = 3  # and her turn is over
+
+# What is done once in a turn, as bits
+FREE_TRADE: Final = 1
+FREE_EQUIP: Final = 2
+FREE_LEVEL: Final = 4
+FREE_SCROLL: Final = 8
+
+# The five individual achievements
+THREE_CHEESES: Final = 0
+ROACH_TERROR: Final = 1
+POISON_MASTER: Final = 2
+SLIP_AWAY: Final = 3
+CAT_TAMER: Final = 4
+TITLES: Final = ("three_cheeses", "roach_terror", "poison_master", "slip_away", "cat_tamer")
 
 
 class Mouse:
@@ -279,10 +293,15 @@ class Fight:
         self.spread = 0  # how many more enemies may be aimed at
         self.over_field = False
         self.free = True  # costs no action
-        self.only = NOBODY  # 0 melee only, 1 ranged only
+        self.only = NOBODY  # MELEE or RANGED weapons only
         self.again = 0  # attacks that follow this one
         self.steals = False
         self.kindless = False  # no card behind it: effects, grapes
+
+    def wield(self, card: int, weapon: Card) -> None:
+        self.weapon = card
+        self.kind = weapon.kind
+        self.ranged = weapon.reach == RANGED
 
     def copy(self) -> Fight:
         other = Fight(self.attacker)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from katzentisch.core.shapes import Action
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.box import FIELDS, MICE, SLOTS
 from katzentisch.games.mystik.rules.walking.explore import SIDES

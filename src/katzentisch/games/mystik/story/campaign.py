@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from katzentisch.core.record import Record, replay
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.position.write import names
 from katzentisch.games.mystik.rules.box import NOBODY
 from katzentisch.games.mystik.state import Mystik

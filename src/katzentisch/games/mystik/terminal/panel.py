@@ -99,7 +99,7 @@ def attack_dice(board: Mystik, mouse: int) -> int:
     best = 0
     for card in weapons(board, mouse):
         fight = Fight(mouse)
-        fight.weapon, fight.kind, fight.ranged = card, board.box.cards[card].kind, board.box.cards[card].reach == 1
+        fight.wield(card, board.box.cards[card])
         board.fights.append(fight)
         best = max(best, value(board, mouse, stats.ATTACK, NOBODY))
         board.fights.pop()

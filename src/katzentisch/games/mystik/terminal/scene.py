@@ -8,8 +8,8 @@ import msgspec
 
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.names import names_of_chapter
-from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.position.read import build

@@ -6,8 +6,8 @@ from rich.text import Text
 
 from katzentisch.core.text import LANGUAGES
 from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.lexicon import Text as Sentence
-from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.authoring.rooms import NO_WAY, all_rooms, room_tables
 from katzentisch.games.mystik.authoring.schema import Ability, Card
 from katzentisch.games.mystik.maps.chart import layout_text, room_text

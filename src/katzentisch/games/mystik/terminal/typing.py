@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE
 from katzentisch.games.mystik.rules.fighting import fight

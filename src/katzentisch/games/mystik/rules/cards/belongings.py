@@ -12,12 +12,10 @@ from katzentisch.games.mystik.rules.box import ACCESSORY, ARMOUR, NO_SLOT, NOBOD
 from katzentisch.games.mystik.rules.cards.powers import fits_mouse
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.pieces import FREE_EQUIP, FREE_LEVEL, FREE_TRADE
 from katzentisch.games.mystik.rules.turns.offer import FreeAction, halt
 from katzentisch.games.mystik.rules.vocabulary import stats
 
-FREE_TRADE = 1
-FREE_EQUIP = 2
-FREE_LEVEL = 4
 LEVEL_COST = 6
 
 

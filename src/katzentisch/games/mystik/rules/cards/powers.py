@@ -11,6 +11,7 @@ from katzentisch.games.mystik.rules.box import (
     DOWNED,
     FOE,
     ITEM,
+    MELEE,
     MICE,
     NOBODY,
     OF_ABILITY,
@@ -25,6 +26,7 @@ from katzentisch.games.mystik.rules.box import (
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.lasting import times_used
 from katzentisch.games.mystik.rules.cards.values import bewitched, value, wielded
+from katzentisch.games.mystik.rules.pieces import FREE_SCROLL
 from katzentisch.games.mystik.rules.vocabulary import moments, ranges, verbs
 
 OTHERS = (
@@ -35,9 +37,6 @@ OTHERS = (
     ranges.OTHERS_HERE,
     ranges.OTHERS_ROOM,
 )
-
-
-FREE_SCROLL = 8  # bits of Board.frees
 
 
 def fits_mouse(board: Board, mouse: int, number: int) -> bool:
@@ -134,7 +133,7 @@ def has_point(board: Board, clause: Clause, mouse: int, about: int) -> bool:
         elif effect.verb == verbs.CLEAR and effect.to == ranges.SELF:
             useful = useful or her.status & effect.status > 0
         elif effect.verb == verbs.ATTACK and effect.to == ranges.SELF:
-            useful = useful or somebody_to_strike(board, mouse, effect.reach == 0)
+            useful = useful or somebody_to_strike(board, mouse, effect.reach == MELEE)
         else:
             useful = True
     return useful

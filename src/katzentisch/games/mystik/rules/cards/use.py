@@ -24,7 +24,6 @@ from katzentisch.games.mystik.rules.box import (
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.lasting import times_used
 from katzentisch.games.mystik.rules.cards.powers import (
-    FREE_SCROLL,
     candidates,
     chooser,
     clause_of,
@@ -35,7 +34,7 @@ from katzentisch.games.mystik.rules.cards.powers import (
 )
 from katzentisch.games.mystik.rules.cards.values import bewitched
 from katzentisch.games.mystik.rules.course.question import Question, register
-from katzentisch.games.mystik.rules.pieces import Used
+from katzentisch.games.mystik.rules.pieces import FREE_SCROLL, Used
 from katzentisch.games.mystik.rules.turns.offer import Offer, halt, spend_action
 from katzentisch.games.mystik.rules.vocabulary import conditions, moments
 

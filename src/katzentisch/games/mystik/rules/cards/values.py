@@ -7,6 +7,7 @@ from katzentisch.games.mystik.rules.box import CAT, CHARMED, MICE, NOBODY, WEAPO
 from katzentisch.games.mystik.rules.cards.conditions import all_hold, is_sort
 from katzentisch.games.mystik.rules.cards.lasting import lasting_effects
 from katzentisch.games.mystik.rules.fighting.faces import cheeses
+from katzentisch.games.mystik.rules.pieces import CAT_TAMER
 from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, moments, ranges, stats, tallies
 
 # Counts --------------------------------------------------------------------------------------------------------------
@@ -96,13 +97,8 @@ def value(board: Board, figure: int, stat: int, foe: int, plain: bool = False) -
         total += bonuses(board, figure, stat, foe, False, plain)
     if foe >= 0 and not bewitched(board, foe):
         total += bonuses(board, foe, stat, figure, True, plain)
-        if (
-            stat == stats.DEFENCE
-            and board.individual
-            and board.story.titles[4] == foe
-            and figure >= CAT
-            and is_sort(board, figure, conditions.LARGE)
-        ):
+        tamed = stat == stats.DEFENCE and figure >= CAT and board.has_title(CAT_TAMER, foe)
+        if tamed and is_sort(board, figure, conditions.LARGE):
             total -= 1  # MM-241
     return max(0, total)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import THIS_TURN, Effect
+from katzentisch.games.mystik.rules.box import ANYWHERE, SEEN, THIS_TURN, Effect
 from katzentisch.games.mystik.rules.cards.party import landing_fields
 from katzentisch.games.mystik.rules.cards.search import draw
 from katzentisch.games.mystik.rules.cards.values import amount
@@ -28,11 +28,11 @@ def jump(board: Board, effect: Effect, figure: int, about: int) -> None:
 def jump_fields(board: Board, mouse: int, within: int) -> int:
     at = board.mice[mouse].at
     room = board.here()
-    if within == 1:
+    if within == SEEN:
         return landing_fields(board, at)
     found = 0
     for field in range(room.size):
-        if field != at and board.fits(field, False) and (within == 2 or field in room.near[at]):
+        if field != at and board.fits(field, False) and (within == ANYWHERE or field in room.near[at]):
             found |= 1 << field
     return found
 

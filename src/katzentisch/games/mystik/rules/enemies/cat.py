@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, NUMBER, SLOTS
+from katzentisch.games.mystik.rules.box import CAT, FAR, FOE, NOBODY, NUMBER, SLOTS
 from katzentisch.games.mystik.rules.enemies.hunt import acts_now
 from katzentisch.games.mystik.rules.enemies.placing import lowest
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
@@ -27,7 +27,7 @@ def cat_turn(board: Board, card: int) -> None:
 
 def leap(board: Board) -> None:
     """MM-178, MM-179: where the most figures stand; among equals where the highest card is."""
-    best, rank, found = 0, 99, board.enemies.cat_at
+    best, rank, found = 0, FAR, board.enemies.cat_at
     for field in range(board.here().size):
         figures = standing_on(board, field)
         if not figures:
@@ -62,7 +62,7 @@ def cat_rolled(board: Board) -> None:
 def run(board: Board) -> None:
     """MM-181 to MM-183: to the nearest mouse that is not on his field, and on."""
     steps = board.here().steps[board.enemies.cat_at]
-    best, goal = 99, NOBODY
+    best, goal = FAR, NOBODY
     for mouse in board.free_mice():
         if 0 < steps[board.mice[mouse].at] < best:
             best, goal = steps[board.mice[mouse].at], board.mice[mouse].at

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import DISGUISE, NOBODY, THIS_ENCOUNTER, Groups
+from katzentisch.games.mystik.rules.box import DISGUISE, NOBODY, NOTHING, THESE, THIS_ENCOUNTER, Groups
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.party import disguise
 from katzentisch.games.mystik.rules.cards.use import story_clause
@@ -38,7 +38,7 @@ def entered(board: Board) -> None:
     board.castle.explored |= 1 << board.castle.room
     board.narrate("room." + board.here().name)
     new_encounter(board)
-    if rules.encounter == 1 or (rules.encounter == 2 and not rules.groups.kinds):
+    if rules.encounter == NOTHING or (rules.encounter == THESE and not rules.groups.kinds):
         if rules.traps:
             set_traps(board)
         story_clause(board, moments.ENTER)
@@ -47,7 +47,7 @@ def entered(board: Board) -> None:
     board.agenda.push(tasks.NEXT_TURN)
     board.agenda.push(tasks.NEW_ROUND)
     board.agenda.push(tasks.ROOM_CLAUSES, moments.ENTER, NOBODY)
-    if rules.encounter == 2:
+    if rules.encounter == THESE:
         meet(board, rules.groups, rules.traps, rules.ambush)
     else:
         board.agenda.push(tasks.DRAW_ENCOUNTER)

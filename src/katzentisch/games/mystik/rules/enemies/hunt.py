@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import FOE, NOBODY, NUMBER, SLOTS, THIS_TURN
+from katzentisch.games.mystik.rules.box import FAR, FOE, NOBODY, NUMBER, SLOTS, THIS_TURN
 from katzentisch.games.mystik.rules.cards.lasting import expire, hidden
 from katzentisch.games.mystik.rules.cards.party import eats, munched, shoot
 from katzentisch.games.mystik.rules.cards.use import auto
@@ -12,8 +12,6 @@ from katzentisch.games.mystik.rules.enemies.placing import lowest
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
 from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import moments
-
-FAR = 99
 
 
 def begin_card(board: Board, card: int) -> None:

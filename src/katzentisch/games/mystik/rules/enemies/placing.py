@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import FOE, NOBODY, SLOTS, Groups, Kind
+from katzentisch.games.mystik.rules.box import FAR, FOE, NOBODY, SLOTS, Groups, Kind
 from katzentisch.games.mystik.rules.cards.use import window
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.vocabulary import moments
@@ -116,7 +116,7 @@ def start_fields(board: Board) -> int:
 
 def distance_to_mice(board: Board, field: int) -> int:
     steps = board.here().steps[field]
-    best = 99
+    best = FAR
     for mouse in board.party:
         if board.mice[mouse].at >= 0 and steps[board.mice[mouse].at] < best:
             best = steps[board.mice[mouse].at]

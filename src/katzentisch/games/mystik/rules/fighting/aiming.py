@@ -5,7 +5,7 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, THIS_ATTACK, WEAPON
+from katzentisch.games.mystik.rules.box import CAT, FOE, MELEE, NOBODY, THIS_ATTACK, WEAPON
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.powers import clause_of, fits_mouse, powers, use_actions
 from katzentisch.games.mystik.rules.cards.use import begin_use
@@ -39,7 +39,7 @@ def targets(board: Board, mouse: int, card: int) -> list[int]:
     weapon = board.box.cards[card]
     at = board.mice[mouse].at
     near = [figure for figure in hostile(board) if board.neighbours(at, board.field_of(figure))]
-    if weapon.reach == 0:
+    if weapon.reach == MELEE:
         return near
     if near and not ignores(board, mouse, hurdles.ADJACENT):
         return near
@@ -76,7 +76,7 @@ def reaching(board: Board, mouse: int, only: int, target: int) -> list[int]:
 def aims_further(board: Board, mouse: int, card: int) -> bool:
     """Whether she has a power that lets this weapon reach further; asked as if the attack had begun."""
     fight = Fight(mouse)
-    fight.weapon, fight.kind, fight.ranged = card, board.box.cards[card].kind, board.box.cards[card].reach == 1
+    fight.wield(card, board.box.cards[card])
     board.fights.append(fight)
     found = False
     for number in powers(board, mouse, moments.ATTACK, NOBODY):
@@ -106,10 +106,7 @@ def begin_attack(board: Board, mouse: int, free: bool, only: int, target: int) -
 def wield(board: Board, card: int) -> None:
     """MM-076: this weapon, in this attack."""
     fight = board.fight()
-    weapon = board.box.cards[card]
-    fight.weapon = card
-    fight.ranged = weapon.reach == 1
-    fight.kind = weapon.kind
+    fight.wield(card, board.box.cards[card])
     board.agenda.push(tasks.AIM, fight.attacker)
     board.agenda.push(tasks.AUTO, moments.ATTACK, fight.attacker, fight.target)
 

@@ -14,7 +14,6 @@ from katzentisch.games.mystik.rules.cards.values import bewitched, ignores, valu
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import bows, cheeses, shields, swords
 from katzentisch.games.mystik.rules.fighting.wounds import (
-    THREE_CHEESES,
     award,
     cards_on_track,
     greedy_now,
@@ -22,7 +21,7 @@ from katzentisch.games.mystik.rules.fighting.wounds import (
     wound_foe,
     wound_mouse,
 )
-from katzentisch.games.mystik.rules.pieces import Fight
+from katzentisch.games.mystik.rules.pieces import THREE_CHEESES, Fight
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese, onto_wheel
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats
 
@@ -78,7 +77,7 @@ def cheese_rolled(board: Board, figure: int, faces: list[int], attacking: bool) 
     if number == 0:
         return
     if figure < MICE and not bewitched(board, figure):
-        tall = board.individual and board.story.titles[THREE_CHEESES] == figure
+        tall = board.has_title(THREE_CHEESES, figure)
         gain_cheese(board, figure, number)
         if number >= 3:
             award(board, THREE_CHEESES, figure)  # MM-236

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board, is_caught
-from katzentisch.games.mystik.rules.box import CAT, CAUGHT, DOWNED, FOE, HIDDEN, MICE, NOBODY, OUT
+from katzentisch.games.mystik.rules.box import (
+    CAT,
+    CAUGHT,
+    CHARMED,
+    DOWNED,
+    FOE,
+    HIDDEN,
+    MICE,
+    NOBODY,
+    OUT,
+    STUNNED,
+    WEBBED,
+)
 from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
 from katzentisch.games.mystik.rules.cards.use import story_clause
 from katzentisch.games.mystik.rules.cards.values import ignores, value
+from katzentisch.games.mystik.rules.pieces import (
+    CAT_TAMER,
+    POISON_MASTER,
+    ROACH_TERROR,
+    SLIP_AWAY,
+    THREE_CHEESES,
+    TITLES,
+)
 from katzentisch.games.mystik.rules.turns.clock import finish, move_end, turn_page
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats
-
-# The five individual achievements
-THREE_CHEESES = 0
-ROACH_TERROR = 1
-POISON_MASTER = 2
-SLIP_AWAY = 3
-CAT_TAMER = 4
-TITLES = ("three_cheeses", "roach_terror", "poison_master", "slip_away", "cat_tamer")
 
 
 def award(board: Board, title: int, mouse: int) -> None:
@@ -38,7 +50,7 @@ def wound_mouse(board: Board, mouse: int, number: int, poison: bool) -> None:
     if number <= 0 or her.at < 0:
         return
     poison = poison and not ignores(board, mouse, hurdles.POISON)
-    if board.individual and board.story.titles[POISON_MASTER] == mouse:
+    if board.has_title(POISON_MASTER, mouse):
         poison = False  # MM-238
     if poison:
         her.poison += number
@@ -64,7 +76,7 @@ def capture(board: Board, mouse: int) -> None:
     field = her.at
     her.caught += 1
     poisoned = her.poison > 0
-    slips = board.individual and board.story.titles[SLIP_AWAY] == mouse and her.caught >= 3  # MM-240
+    slips = board.has_title(SLIP_AWAY, mouse) and her.caught >= 3  # MM-240
     board.tell("captured", {"mouse": board.name(mouse), "slips": slips})
     her.wounds = her.poison = her.cheese = her.status = 0
     drop_lasting(board, mouse)
@@ -142,7 +154,7 @@ def give_status(board: Board, figure: int, status: int) -> None:
         board.tell("status", {"figure": board.name(figure), "status": STATUS[status]})
 
 
-STATUS = {1: "stunned", 2: "webbed", 4: "down", 8: "charmed", 16: "hidden"}
+STATUS = {STUNNED: "stunned", WEBBED: "webbed", DOWNED: "down", CHARMED: "charmed", HIDDEN: "hidden"}
 
 
 # Enemies -------------------------------------------------------------------------------------------------------------

@@ -8,14 +8,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import FIELDS, MICE, NOBODY, STUNNED, WEBBED
-from katzentisch.games.mystik.rules.cards.belongings import (
-    FREE_EQUIP,
-    FREE_LEVEL,
-    FREE_TRADE,
-    BeginEquip,
-    BeginTrade,
-    LevelUp,
-)
+from katzentisch.games.mystik.rules.cards.belongings import BeginEquip, BeginTrade, LevelUp
 from katzentisch.games.mystik.rules.cards.lasting import lasting_effects
 from katzentisch.games.mystik.rules.cards.party import (
     Crack,
@@ -31,7 +24,7 @@ from katzentisch.games.mystik.rules.cards.search import Recover, Search
 from katzentisch.games.mystik.rules.cards.use import Power
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.aiming import Attack
-from katzentisch.games.mystik.rules.pieces import STOPPED
+from katzentisch.games.mystik.rules.pieces import FREE_EQUIP, FREE_LEVEL, FREE_TRADE, STOPPED
 from katzentisch.games.mystik.rules.turns.clock import check_won
 from katzentisch.games.mystik.rules.turns.offer import Offer, can_act
 from katzentisch.games.mystik.rules.turns.turn import Scurry

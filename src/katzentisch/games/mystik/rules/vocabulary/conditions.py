@@ -1,4 +1,4 @@
-"""What a clause may ask for. In the order of `conditions.ARGUMENTS`; `authoring/pack.py` checks that they agree."""
+"""What a clause may ask for. In the order of `conditions.ARGUMENTS`."""
 
 from __future__ import annotations
 

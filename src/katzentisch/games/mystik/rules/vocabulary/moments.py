@@ -1,4 +1,4 @@
-"""When a clause speaks. In the order of `lexicon.When`; `authoring/pack.py` checks that they agree."""
+"""When a clause speaks. In the order of `lexicon.When`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an effect does. In the order of `deeds.AnyEffect`; `authoring/pack.py` checks that they agree."""
+"""What an effect does. In the order of `deeds.AnyEffect`."""
 
 from __future__ import annotations
 
