@@ -130,6 +130,12 @@ class Board(State):
             return self.mice[figure].at
         return self.enemies.cat_at if figure == CAT else self.enemies.spot[figure - FOE]
 
+    def standing(self, figure: int) -> bool:
+        """Whether a figure is still on the board."""
+        if figure < MICE:
+            return self.mice[figure].at >= 0
+        return self.enemies.cat_at >= 0 if figure == CAT else self.enemies.kind[figure - FOE] >= 0
+
     def is_mouse(self, figure: int) -> bool:
         return 0 <= figure < MICE
 

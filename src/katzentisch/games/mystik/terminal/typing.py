@@ -10,7 +10,6 @@ from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE
-from katzentisch.games.mystik.rules.fighting import fight
 from katzentisch.games.mystik.rules.pieces import MOVED
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 
@@ -33,7 +32,7 @@ def question(scene: Scene) -> str:
         facts["enemy"] = scene.words.word("enemy", board.box.kinds[board.agenda.arg(0)].name)
     elif task == tasks.REACT:
         moment, about = scene.words.say(f"when.{number}"), board.agenda.arg(2)
-        if about >= 0 and fight.standing(board, about) and about != mouse:
+        if about >= 0 and board.standing(about) and about != mouse:
             moment += f" ({scene.words.word('figure', board.name(about))})"
         facts["about"] = moment
     elif task == tasks.TURN_MENU and board.turn.moved < MOVED and board.turn.steps > 0:

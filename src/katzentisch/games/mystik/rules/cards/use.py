@@ -165,6 +165,19 @@ def auto(board: Board, when: int, figure: int, about: int) -> None:
             begin_use(board, number, figure, about)
 
 
+def happens(board: Board, when: int, figure: int, about: int) -> None:
+    """What happens by itself to a figure, if it is still there."""
+    if board.standing(figure):
+        auto(board, when, figure, about)
+
+
+def room_clauses(board: Board, when: int, about: int, beaten: int) -> None:
+    """What the chapter and the room say; of several kinds beaten at once, `beaten` is the one it is about."""
+    if beaten >= 0:
+        board.story.about = beaten
+    auto(board, when, NOBODY, about)
+
+
 def story_clause(board: Board, when: int, about: int = NOBODY) -> None:
     """What the chapter and the room say about this moment."""
     board.agenda.push(tasks.ROOM_CLAUSES, when, about)

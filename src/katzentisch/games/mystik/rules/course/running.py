@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAUGHT, NOBODY
 from katzentisch.games.mystik.rules.cards import search, use
 from katzentisch.games.mystik.rules.effects.run import run_effect
 from katzentisch.games.mystik.rules.enemies import bewitched, cat, encounter, hunt, placing
@@ -21,6 +20,8 @@ def run(board: Board, task: int, one: int, two: int, three: int, four: int) -> N
         run_fight(board, task, one, two, three)
     elif task < tasks.NEW_ORDER:
         run_card(board, task, one, two, three, four)
+    elif tasks.CAT_GOES <= task <= tasks.CHARMED_STRIKES:
+        run_strange(board, task, one)
     else:
         run_story(board, task, one, two, three)
 
@@ -97,8 +98,7 @@ def run_card(board: Board, task: int, one: int, two: int, three: int, four: int)
     if task == tasks.WINDOW:
         use.window(board, one, two, three, four)
     elif task == tasks.AUTO:
-        if fight.standing(board, two):
-            use.auto(board, one, two, three)
+        use.happens(board, one, two, three)
     elif task == tasks.USE:
         use.use(board, one, two, three)
     elif task == tasks.EFFECT:
@@ -141,9 +141,14 @@ def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
     elif task == tasks.TRIM:
         search.trim(board, one)
     elif task == tasks.RELEASED:
-        board.mice[one].at = CAUGHT
-        landing.release(board, one)
-    elif task == tasks.CAT_GOES:
+        landing.washed_ashore(board, one)
+    else:
+        use.room_clauses(board, one, two, three - 1)
+
+
+def run_strange(board: Board, task: int, one: int) -> None:
+    """The cat, and mice that are bewitched."""
+    if task == tasks.CAT_GOES:
         cat.cat_turn(board, one)
     elif task == tasks.CAT_ROLLED:
         cat.cat_rolled(board)
@@ -153,9 +158,5 @@ def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
         bewitched.bewitched_walks(board, one)
     elif task == tasks.CHARMED_ROLLED:
         bewitched.bewitched_rolled(board, one)
-    elif task == tasks.CHARMED_STRIKES:
-        bewitched.bewitched_strikes(board, one)
     else:
-        if three:
-            board.story.about = three - 1  # others may have been beaten in the same moment
-        use.auto(board, one, NOBODY, two)
+        bewitched.bewitched_strikes(board, one)

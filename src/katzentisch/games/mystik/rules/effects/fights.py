@@ -7,7 +7,7 @@ from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import FOE, MICE, NOBODY, Effect
 from katzentisch.games.mystik.rules.cards.values import amount
 from katzentisch.games.mystik.rules.effects.whom import affected
-from katzentisch.games.mystik.rules.fighting.fight import hits_without_attack, standing
+from katzentisch.games.mystik.rules.fighting.fight import hits_without_attack
 from katzentisch.games.mystik.rules.fighting.wounds import wound_foe, wound_mouse
 
 
@@ -59,7 +59,7 @@ def deal_wounds(board: Board, effect: Effect, figure: int, about: int) -> None:
             return
         if other < MICE:
             wound_mouse(board, other, wounds, effect.poison)
-        elif standing(board, other):
+        elif board.standing(other):
             wound_foe(board, other, wounds, figure)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import MICE, NOBODY, Effect
 from katzentisch.games.mystik.rules.cards.powers import reach
-from katzentisch.games.mystik.rules.fighting.fight import standing
 from katzentisch.games.mystik.rules.vocabulary import ranges
 
 
@@ -15,7 +14,7 @@ def affected(board: Board, effect: Effect, figure: int, about: int) -> list[int]
     if to == ranges.SELF:
         return [figure] if figure >= 0 else []
     if to == ranges.TARGET or to == ranges.FRIEND or to in ranges.CHOSEN:
-        return [about] if about >= 0 and standing(board, about) else []
+        return [about] if about >= 0 and board.standing(about) else []
     return reach(board, to, figure if figure < MICE else NOBODY)
 
 

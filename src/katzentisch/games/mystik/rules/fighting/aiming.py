@@ -11,7 +11,7 @@ from katzentisch.games.mystik.rules.cards.powers import clause_of, fits_mouse, p
 from katzentisch.games.mystik.rules.cards.use import begin_use
 from katzentisch.games.mystik.rules.cards.values import ignores
 from katzentisch.games.mystik.rules.course.question import Question, register
-from katzentisch.games.mystik.rules.fighting.fight import begin_roll, standing
+from katzentisch.games.mystik.rules.fighting.fight import begin_roll
 from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.turns.offer import FullAction, spend_action
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments
@@ -149,7 +149,7 @@ def strike_out(board: Board) -> None:
 
 def attack_now(board: Board, mouse: int, only: int, target: int) -> None:
     """An attack that a card gives; who cannot attack does not."""
-    if board.mice[mouse].at < 0 or (target >= 0 and not standing(board, target)):
+    if board.mice[mouse].at < 0 or (target >= 0 and not board.standing(target)):
         return
     cards = usable(board, mouse, only)
     if any(targets(board, mouse, card) for card in cards):

@@ -96,20 +96,13 @@ def share_cheese(board: Board, figure: int) -> None:
 # Defence -------------------------------------------------------------------------------------------------------------
 
 
-def standing(board: Board, figure: int) -> bool:
-    """Whether a figure is still on the board."""
-    if figure < MICE:
-        return board.mice[figure].at >= 0
-    return board.enemies.cat_at >= 0 if figure == CAT else board.enemies.kind[figure - FOE] >= 0
-
-
 def next_target(board: Board) -> None:
     """MM-083: who defends next; nobody, if nothing hit."""
     fight = board.fight()
     fight.target = NOBODY
     while fight.targets:
         figure = fight.targets.pop(0)
-        if not standing(board, figure):
+        if not board.standing(figure):
             continue
         fight.target = figure
         fight.shields = []
@@ -175,7 +168,7 @@ def strike(board: Board) -> None:
     """What is not stopped wounds; before that friends may help."""
     fight = board.fight()
     figure = fight.target
-    if not standing(board, figure):
+    if not board.standing(figure):
         return
     if immune(board, fight, figure):
         board.tell("immune", {"figure": board.name(figure)})  # MM-171
@@ -203,7 +196,7 @@ def immune(board: Board, fight: Fight, figure: int) -> bool:
 def suffer(board: Board) -> None:
     fight = board.fight()
     figure, hits = fight.target, fight.landed
-    if hits <= 0 or not standing(board, figure):
+    if hits <= 0 or not board.standing(figure):
         return
     if figure < MICE:
         if fight.steals:
@@ -232,7 +225,7 @@ def fight_over(board: Board) -> None:
     fight = board.fight()
     expire(board, THIS_ATTACK, len(board.fights))
     board.fights.pop()
-    if fight.again > 0 and fight.attacker >= FOE and standing(board, fight.attacker):
+    if fight.again > 0 and fight.attacker >= FOE and board.standing(fight.attacker):
         board.agenda.push(tasks.FOE_STRIKES, fight.attacker - FOE)  # MM-174
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import CAUGHT
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.enemies.placing import fields_in
 from katzentisch.games.mystik.rules.turns.offer import spend_action
@@ -40,6 +41,12 @@ def release_fields(board: Board) -> int:
         if board.fits(field, False):
             found |= 1 << field
     return found
+
+
+def washed_ashore(board: Board, mouse: int) -> None:
+    """She was swept away and slipped out of it: back to her friends, as if she were freed."""
+    board.mice[mouse].at = CAUGHT
+    release(board, mouse)
 
 
 class FreePlace(Question):
