@@ -51,13 +51,12 @@ def find_box(chapter: str | dict[str, Any], trusted: bool) -> Box:
 
 
 def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True) -> Mystik:
-    """The table, as it is described. What is not trusted is checked first."""
+    """The table, as it is described. What is not trusted is checked on the way."""
     if part.players not in range(1, 5):
         raise wrong("player_count", game="mystik", players=part.players, least=1, most=4)
     if not trusted:
         laws.check_part(part)
-    box = find_box(part.chapter, trusted)
-    board = Mystik(part.players, box, part.achievements)
+    board = Mystik(part.players, find_box(part.chapter, trusted), part.achievements)
     board.log = log
     set_places(board, part)
     for mouse in part.mice:
@@ -68,8 +67,13 @@ def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True)
     board.over, board.won = part.over, part.won
     if not trusted:
         laws.check_table(board, part)
-    if board.over:
-        return board
+    if not board.over:
+        go_on(board, part, trusted)
+    return board
+
+
+def go_on(board: Mystik, part: TablePart, trusted: bool) -> None:
+    """The turn begins or goes on, as far as the rules go by themselves."""
     if part.running is not None:
         if not trusted:
             check_running(board, part.running)
@@ -88,7 +92,6 @@ def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True)
         raise wrong("position_endless", field="running/agenda" if part.running else "chapter") from error
     if not trusted:
         check_next(board)
-    return board
 
 
 def set_places(board: Mystik, part: TablePart) -> None:
