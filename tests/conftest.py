@@ -28,12 +28,18 @@ install_toy(Path(_site.name))
 sys.path[:0] = [str(TOY), _site.name]
 
 
+FACES = ("test_terminal.py", "test_story_command.py")
+"""What people see of a game, and browsers: they do not know which build they have."""
+
 LONG = 5.0
 """Seconds beyond which a test has to say why it takes so long: `slow("why")`, or a deadline of its own."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if item.path.parent.name == "browser" or item.path.name in FACES:
+            item.add_marker("pure")
         if any(item.iter_markers("slow")) or any(item.iter_markers("deadline")):
             item.user_properties.append(("long", "it says why"))
 

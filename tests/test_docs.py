@@ -28,7 +28,7 @@ def test_there_is_a_walk_through() -> None:
     assert len(blocks(ROOT / "CONTRIBUTING.md")) >= 8
 
 
-POSITIONS = [block for path in sorted(ROOT.glob("docs/positions*.md")) for block in blocks(path)]
+POSITIONS = [block for path in sorted(ROOT.glob("docs/**/positions.md")) for block in blocks(path)]
 
 
 @pytest.mark.parametrize("block", POSITIONS, ids=lambda block: block[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Error, Page
-from tests.browser.conftest import kept
+from tests.browser.guests import kept
 from tests.browser.stand import Friend, Stand
 
 FRIENDS = [

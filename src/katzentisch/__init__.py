@@ -7,6 +7,7 @@ state = game.new(players=4)
 `katzentisch.core.contract` says what every call promises.
 """
 
+from katzentisch.core.build import VERSION
 from katzentisch.core.contract import PASS, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate
@@ -15,8 +16,7 @@ from katzentisch.core.registry import game, games
 from katzentisch.core.shapes import Action, Budget, View
 from katzentisch.core.state import Event, State
 
-__version__ = "0.1.0"
-
+__version__ = VERSION
 __all__ = [
     "PASS",
     "WATCHER",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from playwright.sync_api import Page, expect
 
 import katzentisch as kt
-from tests.browser.conftest import Guest, Meet
+from tests.browser.guests import Guest, Meet
 from tests.browser.stand import DESKTOP
 
 OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}

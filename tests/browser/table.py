@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.conftest import Guest, Meet
+from tests.browser.guests import Guest, Meet
 from tests.browser.stand import Friend
 
 Table = Callable[..., list[Friend]]

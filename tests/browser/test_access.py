@@ -16,9 +16,11 @@ from tests.browser.access import (
     scrolls_sideways,
     too_tall,
 )
-from tests.browser.conftest import Guest, Meet, choose
+from tests.browser.guests import Guest, Meet, choose
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
 from tests.browser.table import others_play, play_out, seated
+
+pytestmark = pytest.mark.thorough
 
 Table = Callable[..., list[Friend]]
 

@@ -15,7 +15,7 @@ import katzentisch as kt
 from katzentisch.core.text import LANGUAGES
 from katzentisch.server import schema
 from katzentisch.server.boxes import guide
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 
 WEB = Path(__file__).parent.parent.parent / "web"
 KILOBYTE = 1024

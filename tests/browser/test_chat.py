@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, seated
 from tests.server.harness import GENEROUS

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 from tests.browser.party import OVER
 from tests.browser.stand import Address
 from tests.build.project import ROOT

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 from tests.browser.stand import Mortal
 from tests.browser.table import Table, others_play
 

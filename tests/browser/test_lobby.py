@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from katzentisch.server.names import own_addresses
 from katzentisch.server.settings import Settings
-from tests.browser.conftest import Meet, choose, until
+from tests.browser.guests import Meet, choose, until
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, play_out
 

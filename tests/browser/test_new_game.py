@@ -15,7 +15,7 @@ from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 
 import katzentisch as kt
 from tests.browser.access import SMALL, axe
-from tests.browser.conftest import Guest, Meet, until
+from tests.browser.guests import Guest, Meet, until
 from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
 from tests.browser.test_built import WEB
 from tests.conftest import TOY

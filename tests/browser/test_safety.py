@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Request, expect
 
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 from tests.browser.stand import Friend, Stand
 from tests.browser.table import seated
 

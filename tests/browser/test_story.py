@@ -7,7 +7,7 @@ from itertools import pairwise
 from playwright.sync_api import expect
 
 import katzentisch as kt
-from tests.browser.conftest import Meet, choose
+from tests.browser.guests import Meet, choose
 from tests.browser.stand import DESKTOP
 from tests.browser.table import Table, others_play, seated
 

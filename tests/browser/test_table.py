@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Meet, until
+from tests.browser.guests import Meet, until
 from tests.browser.stand import DESKTOP
 from tests.browser.table import Table, listen, others_play, seated, watch
 

@@ -19,8 +19,8 @@ from katzentisch.cli.saves import Saves
 from katzentisch.cli.screens import Screen, in_columns
 from katzentisch.cli.typed import Reader
 from katzentisch.core.record import Acted, Happened
+from tests.cli.program import Run
 
-from .conftest import Run
 from .sitting import Sitting
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 import katzentisch as kt
-
-from .conftest import Run
+from tests.cli.program import Run
 
 WRONG = {
     "unknown_command": ["dance"],

@@ -7,8 +7,7 @@ import sys
 import pytest
 
 from katzentisch.lab import bench
-
-from .conftest import Run
+from tests.cli.program import Run
 
 
 @pytest.mark.parametrize(("lang", "sentence"), [("de", "nicht installiert"), ("en", "not installed")])

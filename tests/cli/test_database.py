@@ -9,7 +9,7 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.cli.serve import database, store_settings
-from tests.cli.conftest import Run
+from tests.cli.program import Run
 
 SECRET = "postgresql://katzen:s3cret@db/katzen"
 

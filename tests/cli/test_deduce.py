@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import katzentisch as kt
+from tests.cli.program import Run
 
-from .conftest import Run
 from .test_bad_input import one_sentence
 
 CASE = {"clues": [["C6", "lead"], [17, "dead_end"]], "seen": [30]}

@@ -11,8 +11,7 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.cli import COMMANDS
-
-from .conftest import Run
+from tests.cli.program import Run
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -19,8 +19,8 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.client import Client, Joined, Refused
+from tests.cli.program import Done, Run
 
-from .conftest import Done, Run
 from .sitting import Sitting
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import katzentisch as kt
-
-from .conftest import Run
+from tests.cli.program import Run
 
 BOTS = ["--bots", "random,greedy", "--iterations", "20", "--name", "Anna"]
 WHOLE_GAME = "1\n" * 16

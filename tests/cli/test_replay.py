@@ -10,9 +10,8 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.core.record import Happened
+from tests.cli.program import Run
 from tests.games.mystik.table import chapter
-
-from .conftest import Run
 
 NAMES = ["Anna", "Bo", "Cleo"]
 

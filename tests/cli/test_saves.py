@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Run
+from tests.cli.program import Run
 
 BOTS = ["--bots", "random", "--name", "Anna"]
 

@@ -7,7 +7,8 @@ import json
 import pexpect
 import pytest
 
-from .conftest import Run
+from tests.cli.program import Run
+
 from .sitting import Sitting
 
 TABLE = ["simulate", "mausen", "--players", "4"]

@@ -202,6 +202,7 @@ export interface Scene {
   pace: string;
   phase: string;
   protocol: number;
+  release?: string;
   rules_version: number;
   seed?: string;
   t: "scene";

@@ -1,4 +1,4 @@
-"""Which build is running: the sources as they are, or the compiled ones.
+"""Which release and which build is running: the sources as they are, or the compiled ones.
 
 A failed compilation would run pure and nobody would notice; so the program can say what it is, and tests ask it.
 """
@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import Literal
 
 from katzentisch.core import state
+
+VERSION = "0.1.0"
+"""The release, as tables and records remember it."""
 
 
 def build() -> Literal["pure", "compiled"]:

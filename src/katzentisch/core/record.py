@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from katzentisch.core.build import VERSION
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate, choose
@@ -37,6 +38,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     commitment: str = ""
     position: dict[str, Any] | None = None  # a game that does not begin at the beginning
     avatars: list[str] = []  # the animals of the seats, where a table knows them
+    release: str = ""  # of the program that made it
 
 
 class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,11 +62,18 @@ Entry: TypeAlias = Acted | Happened
 class Record:
     """A game as it went. Entries are only ever appended."""
 
-    def __init__(self, header: Header, game: Game[Any, Any]) -> None:
+    def __init__(self, header: Header, game: Game[Any, Any] | None = None) -> None:
         self.header = header
-        self.game = game
+        self._game = game
         self.entries: list[Entry] = []
         self.end: Ended | None = None
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """Refused if it is not here; the record itself can be read and written all the same."""
+        if self._game is None:
+            self._game = find_game(self.header.game)
+        return self._game
 
     @classmethod
     def of(cls, game: Game[Any, Any], state: State, seats: Sequence[str] = (), fate: Fate | None = None) -> Record:
@@ -81,6 +90,7 @@ class Record:
                 list(seats),
                 fate.commitment if fate else "",
                 None if fresh else position,
+                release=VERSION,
             ),
             game,
         )
@@ -152,7 +162,13 @@ def start(record: Record) -> State:
     """The table before the first entry."""
     header, game = record.header, record.game
     if header.rules_version != game.rules_version:
-        raise Illegal("rules_version", game=game.id, version=header.rules_version, known=game.rules_version)
+        raise Illegal(
+            "rules_version",
+            game=game.id,
+            version=header.rules_version,
+            known=game.rules_version,
+            release=header.release or "?",
+        )
     try:
         fresh = game.new(**header.options)
     except TypeError as error:

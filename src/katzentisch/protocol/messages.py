@@ -156,6 +156,7 @@ class Scene(Message):
     free_chat: bool
     commitment: str  # the promise about chance; the seed follows at the end
     seed: str = ""
+    release: str = ""  # of a table closed because its rules are not those of this server: the release that plays it
 
 
 class Look(Message):

@@ -36,9 +36,9 @@ from katzentisch.server.store import Person, Row, Unanswered
 from katzentisch.server.texts import NAME, clean
 from katzentisch.server.thinkers import ThinkingFailed
 from katzentisch.table import entries as e
-from katzentisch.table.fold import OVER, RUNNING
-from katzentisch.table.fold import Chair as Seat
 from katzentisch.table.records import Naming, record_of
+from katzentisch.table.seating import OVER, RUNNING
+from katzentisch.table.seating import Chair as Seat
 
 T = TypeVar("T")
 log = logging.getLogger("katzentisch.server")
@@ -113,7 +113,7 @@ class Api:
         lines = []
         found = []
         for id in await self.hub.store.tables_of(somebody.id, LISTED):
-            with suppress(Illegal):  # a log that this program cannot follow
+            with suppress(Illegal):  # a log that breaks the rules
                 found.append(await self.hub.live(id))
         live_tables = [live for live in found if live is not None]
         await self.hub.refresh(live_tables)
@@ -126,7 +126,7 @@ class Api:
             yours = any(seat in must and not table.chairs[seat].bot for seat in table.seats_of(somebody.id))
             free = sum(chair.free for chair in table.chairs)
             path = f"/t/{id}"
-            lines.append(shapes.TableLine(id, path, table.game.id, table.phase, table.number, chairs, free, yours))
+            lines.append(shapes.TableLine(id, path, table.game_id, table.phase, table.number, chairs, free, yours))
         return shapes.Me(somebody.name, somebody.avatar, somebody.lang, lines, self._elsewhere(request))
 
     def _elsewhere(self, request: Request) -> str:
@@ -229,7 +229,7 @@ class Api:
         host = self.hub.persons.get(table.host)
         chairs = [live.chair(chair, live.away()) for chair in table.chairs]
         named = host.name if host else NOBODY
-        return answer(shapes.Invitation(table.game.id, table.phase, table.number, table.options, chairs, named))
+        return answer(shapes.Invitation(table.game_id, table.phase, table.number, table.options, chairs, named))
 
     async def post_table(self, request: Request) -> Response:
         return await self._open(request, shapes.NewTable, self.hub.open_table)
@@ -266,9 +266,16 @@ class Api:
         if not over:
             raise refuse("game_running")
         record = record_of(steps, number, await self._names(steps))
+        if record.end is None and await self._goes_on_elsewhere(request):
+            raise refuse("game_running")
         name = f"{record.header.game}-{request.path_params['table']}-{number}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
         return Response(record.text(), media_type="application/x-ndjson", headers=headers)
+
+    async def _goes_on_elsewhere(self, request: Request) -> bool:
+        """Closed only because its rules are not here: the release that has them goes on with it, and its secrets."""
+        live = await self.hub.live(request.path_params["table"])
+        return live is not None and live.table.strange is not None
 
     async def _names(self, steps: list[e.Step]) -> Naming:
         people = {entry.person for step in steps for entry in step.entries if isinstance(entry, e.Sat)}

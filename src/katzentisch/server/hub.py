@@ -32,7 +32,8 @@ from katzentisch.server.supervisor import Supervisor
 from katzentisch.server.thinkers import Thinkers
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
-from katzentisch.table.fold import Table, refuse
+from katzentisch.table.fold import Table
+from katzentisch.table.seating import refuse
 
 log = logging.getLogger("katzentisch.server")
 

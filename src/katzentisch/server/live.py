@@ -28,7 +28,8 @@ from katzentisch.server.store import Index
 from katzentisch.server.texts import TEXT, clean
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
-from katzentisch.table.fold import Chair, Remark, Table
+from katzentisch.table.fold import Table
+from katzentisch.table.seating import Chair, Remark
 
 if TYPE_CHECKING:
     from katzentisch.server.hub import Hub
@@ -191,7 +192,8 @@ class LiveTable:
             connection.looks_due = True
         if table.phase == "closed":
             self._send()
-            self.hub.drop(self)
+            if table.strange is None:  # else it is only closed here, and what was said can be read
+                self.hub.drop(self)
         else:
             self.hub.driver.look_at(self)
 
@@ -280,7 +282,7 @@ class LiveTable:
         return messages.Scene(
             protocol=messages.PROTOCOL,
             table=self.id,
-            game=table.game.id,
+            game=table.game_id,
             rules_version=table.rules_version,
             options=table.options,
             chairs=[self.chair(chair, away) for chair in table.chairs],
@@ -295,6 +297,7 @@ class LiveTable:
             free_chat=table.free_chat,
             commitment=table.commitment,
             seed=table.seed,
+            release="" if table.strange is None else table.release or "?",
         )
 
     def chair(self, chair: Chair, away: frozenset[str] = frozenset()) -> messages.Chair:

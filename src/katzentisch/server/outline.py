@@ -8,7 +8,7 @@ import msgspec
 
 from katzentisch.server.store import Index
 from katzentisch.table import entries as e
-from katzentisch.table.fold import Table
+from katzentisch.table.seating import Seating
 
 INNER = {e.Acted, e.Happened, e.Said}
 """Entries that change nothing around the game."""
@@ -26,11 +26,9 @@ class Outline(msgspec.Struct, frozen=True):
     chairs: list[Seated]
 
 
-def index_of(table: Table, entries: Sequence[e.Entry]) -> Index:
+def index_of(table: Seating, entries: Sequence[e.Entry]) -> Index:
     """The table as it will be after these entries."""
-    phase, number, chairs = table.outline(entries)
-    outline = Outline(number, [Seated(chair.person, chair.bot, chair.name, chair.avatar) for chair in chairs])
-    opened = entries[0]
-    game, listed = (opened.game, opened.listed) if isinstance(opened, e.Opened) else (table.game.id, table.listed)
+    then = table.after(entries)
+    outline = Outline(then.number, [Seated(chair.person, chair.bot, chair.name, chair.avatar) for chair in then.chairs])
     been = tuple(entry.person for entry in entries if isinstance(entry, e.Sat))
-    return Index(game, phase, listed, msgspec.json.encode(outline).decode(), been)
+    return Index(then.game_id, then.phase, then.listed, msgspec.json.encode(outline).decode(), been)

@@ -24,6 +24,8 @@ def replay(steps: Iterable[e.Step], number: int, seat: int, over: bool) -> list[
     told, last = 0, b""
     for step in steps:
         table.apply(step)
+        if table.strange is not None:
+            raise table.strange
         if table.number != number or table.state is None:
             if looks:
                 break

@@ -6,6 +6,7 @@ a bot moves and where the log lies is not known here.
 """
 
 from katzentisch.table.entries import Entry, Step
-from katzentisch.table.fold import Chair, Table
+from katzentisch.table.fold import Table
+from katzentisch.table.seating import Chair
 
 __all__ = ["Chair", "Entry", "Step", "Table"]

@@ -25,6 +25,7 @@ class Opened(Base, frozen=True):
     listed: bool = False
     pace: str = "normal"
     free_chat: bool = False
+    release: str = ""  # of the program that opened it
 
 
 class Sat(Base, frozen=True):

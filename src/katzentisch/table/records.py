@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from katzentisch.core import record as r
 from katzentisch.table import entries as e
-from katzentisch.table.fold import Chair, Table, refuse
+from katzentisch.table.seating import Chair, Seating, refuse
 
 Naming: TypeAlias = Callable[[Chair], tuple[str, str]]
 """What somebody on a chair is called, and as which animal they are drawn."""
@@ -15,7 +15,7 @@ Naming: TypeAlias = Callable[[Chair], tuple[str, str]]
 
 def record_of(steps: Iterable[e.Step], number: int, named: Naming) -> r.Record:
     """Game `number` of the log, finished or not; refused if it has not begun."""
-    table = Table()
+    table = Seating()
     record: r.Record | None = None
     for step in steps:
         if record is None:
@@ -32,19 +32,20 @@ def record_of(steps: Iterable[e.Step], number: int, named: Naming) -> r.Record:
     return record
 
 
-def _empty(table: Table, named: Naming) -> r.Record:
+def _empty(table: Seating, named: Naming) -> r.Record:
     """Nobody changes chairs in the step that begins a game, once it has begun."""
     known = [named(chair) for chair in table.chairs]
     header = r.Header(
         r.FORMAT,
-        table.game.id,
+        table.game_id,
         table.rules_version,
         table.options,
         [name for name, _ in known],
         table.commitment,
         avatars=[avatar for _, avatar in known],
+        release=table.release,
     )
-    return r.Record(header, table.game)
+    return r.Record(header)
 
 
 def _write(record: r.Record, entry: e.Entry) -> None:

@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from katzentisch.core.build import VERSION
 from katzentisch.core.contract import Game
 from katzentisch.core.fate import Fate
 from katzentisch.core.state import State
 from katzentisch.table import entries as e
 from katzentisch.table.companions import companion
-from katzentisch.table.fold import CLOSED, GATHERING, OVER, RUNNING, Chair, Table, refuse
+from katzentisch.table.fold import Table
+from katzentisch.table.seating import CLOSED, GATHERING, OVER, RUNNING, Chair, refuse
 
 PHRASES = ("hello", "luck", "well_played", "thanks", "oops", "wow", "thinking", "hurry", "sorry", "again", "bye")
 PACES = ("slow", "normal", "fast", "rush")
@@ -48,7 +50,7 @@ def open_table(
     players = complete["players"]
     if len(bots) >= players:
         raise refuse("too_many_bots", bots=len(bots), players=players)
-    opened = e.Opened(game.id, game.rules_version, complete, host, listed, pace, free_chat)
+    opened = e.Opened(game.id, game.rules_version, complete, host, listed, pace, free_chat, VERSION)
     seated = [_bot_sits(game, seat, bot) for seat, bot in enumerate(bots, 1)]
     return [opened, e.Sat(0, host), *seated]
 

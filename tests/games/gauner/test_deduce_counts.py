@@ -141,7 +141,7 @@ def test_the_example_of_the_format() -> None:
 
 
 def test_the_example_of_the_document_is_counted() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "deduce-gauner.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "games" / "gauner" / "deduce.md").read_text("utf-8")
     (example,) = re.findall(r"```json gauner-case\n(.*?)```", text, re.DOTALL)
     found = GAME.deduce(json.loads(example))
     assert found["count"] > 0

@@ -17,7 +17,7 @@ from katzentisch.games.gauner.rules.cards import NAMES
 from tests.games.gauner.table import ANNA, BO, THREE, play, row
 from tests.games.written import loaded, refused, scraps
 
-DOCS = Path(__file__).parents[3] / "docs" / "positions-gauner.md"
+DOCS = Path(__file__).parents[3] / "docs" / "games" / "gauner" / "positions.md"
 EXAMPLES = [json.loads(text) for text in re.findall(r"```json gauner\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)]
 
 

@@ -252,8 +252,8 @@ def test_content_home_is_where_the_rooms_are() -> None:
 
 
 def test_the_page_about_rooms_shows_real_fields() -> None:
-    """Every key of the example in `docs/draw-a-room.md` is one of the schema, and the example's plank is ours."""
-    page = (Path(__file__).parents[3] / "docs" / "draw-a-room.md").read_text("utf-8")
+    """Every key of the example in `docs/games/mystik/draw-a-room.md` is one of the schema, and the example's plank is ours."""
+    page = (Path(__file__).parents[3] / "docs" / "games" / "mystik" / "draw-a-room.md").read_text("utf-8")
     example = read_text(page.split("```yaml\n")[1].split("```")[0], "room.yaml").value
     assert set(example) <= set(Room.__struct_fields__)
     assert set(Room.__struct_fields__) - set(example) == {"id", "name", "look", "floor"}

@@ -1,4 +1,4 @@
-"""Rules that never come up in the bots' games have tests of their own (`tools/untouched.py`, docs/rules-mystik.md)."""
+"""Rules that never come up in the bots' games have tests of their own (`tools/untouched.py`, docs/games/mystik/rules.md)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_rule_comes_up_when_its_place_is_passed(tmp_path: Path) -> None:
 
 
 def test_the_page_lists_rules_with_the_tests_they_have() -> None:
-    page = (ROOT / "docs" / "rules-mystik.md").read_text("utf-8")
+    page = (ROOT / "docs" / "games" / "mystik" / "rules.md").read_text("utf-8")
     rows = re.findall(r"^\| (MM-\d{3}) \| (.+?) \| (.+) \|$", page, re.MULTILINE)
     titles = {rule.id: rule.title for rule in GAME.rules("en")}
     assert len(rows) > 5

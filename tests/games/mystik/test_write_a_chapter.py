@@ -1,4 +1,4 @@
-"""`docs/write-a-chapter.md`, walked through: each step makes a right chapter, and the mistakes are named as it says."""
+"""`docs/games/mystik/write-a-chapter.md`, walked through: each step makes a right chapter, and the mistakes are named as it says."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from katzentisch.games.mystik.authoring.source import read_text
 from katzentisch.games.mystik.maps.layout import chapter_svg, chapter_text
 from katzentisch.lab.trials import measure
 
-PAGE = (Path(__file__).parents[3] / "docs" / "write-a-chapter.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "games" / "mystik" / "write-a-chapter.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+(?: broken)?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STEPS = [text for kind, text in BLOCK.findall(PAGE) if kind == "yaml"]
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Guest, Meet, choose, kept
+from tests.browser.guests import Guest, Meet, choose, kept
 from tests.browser.stand import Friend, Stand
 from tests.games.schnurrlock.friends import Gang
 

@@ -150,14 +150,14 @@ def test_the_inspector_keeps_telling_cards_from_the_neighbour() -> None:
 
 @pytest.mark.parametrize(("strong", "weak", "share"), [("gain", "naive", 0.55), ("inspector", "certain", 0.6)])
 def test_the_stronger_wins_more(strong: str, weak: str, share: float) -> None:
-    """Far from what docs/bots-schnurrlock.md measures, so that chance does not decide."""
+    """Far from what docs/games/schnurrlock/bots.md measures, so that chance does not decide."""
     result = simulate(GAME, 2, [strong, weak], 80, 3, BUDGET)
     assert result.scores[0].share is not None
     assert result.scores[0].share > share
 
 
 def test_two_who_guess_at_one_half_catch_him_early_and_who_wait_for_certainty_do_not() -> None:
-    """docs/bots-schnurrlock.md has the numbers of 2000 games."""
+    """docs/games/schnurrlock/bots.md has the numbers of 2000 games."""
     caught, rounds = last_rounds(2, "gain", 80)
     assert caught == 1.0
     assert rounds < 4.5

@@ -115,35 +115,36 @@ export class LiveTable {
     }
     if (this.early) {
       this.early.push(news);
-      if (news.t === 'scene' && this.early.length === 1) void this.open(news.game);
+      if (news.t === 'scene' && this.early.length === 1) void this.open(news);
       return;
     }
     this.take(news);
   }
 
   /** Nothing is drawn before the game's folder and words are here. */
-  private async open(game: string): Promise<void> {
-    if (!hasBoard(game)) {
-      this.connection.close();
-      this.why = 'no_board';
-      return;
-    }
-    while (!this.box) {
-      try {
-        this.box = await openBox(game);
-      } catch {
-        await new Promise((later) => setTimeout(later, RETRY)); // the line is bad; it will get better
+  private async open({ game, phase }: Scene): Promise<void> {
+    if (phase !== 'closed') {
+      if (!hasBoard(game)) {
+        this.why = 'no_board';
+        return this.connection.close();
       }
+      while (!this.box) {
+        try {
+          this.box = await openBox(game);
+        } catch {
+          await new Promise((later) => setTimeout(later, RETRY)); // the line is bad; it will get better
+        }
+      }
+      this.stage = new Stage({
+        game: this.box.game,
+        pace,
+        announce: (event, told) => {
+          announce(sentence(this.box!, event, told, this.names));
+          if (pace() > 0 && this.box!.game.beats(event).length) sound('told');
+        },
+        settled: () => this.seen(),
+      });
     }
-    this.stage = new Stage({
-      game: this.box.game,
-      pace,
-      announce: (event, told) => {
-        announce(sentence(this.box!, event, told, this.names));
-        if (pace() > 0 && this.box!.game.beats(event).length) sound('told');
-      },
-      settled: () => this.seen(),
-    });
     const early = this.early ?? [];
     this.early = null;
     early.forEach((news) => this.take(news));

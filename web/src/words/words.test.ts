@@ -12,7 +12,7 @@ const MADE = /^(animal|page|phase|settings|key|learn\.name|pace|phrase|refusal)\
 const ELSEWHERE = ['and', 'nothing', 'seat'];
 /** What every game says for itself. */
 const OF_THE_GAME = ['title', 'notebook'];
-const LOST = ['moved', 'no_table', 'no_board', 'broken', 'closed', 'lost', 'no_replay'];
+const LOST = ['moved', 'no_table', 'no_board', 'broken', 'lost', 'no_replay'];
 const FIELDS = /\{(\w+)/g;
 
 function fields(sentence: string): string[] {

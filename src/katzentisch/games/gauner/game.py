@@ -123,7 +123,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
         return view.notes == "full" and view.seat >= 0
 
     def deduce(self, case_: Any) -> dict[str, Any]:
-        """Exact counts and certain facts, each with a minimal proof; docs/deduce-gauner.md has the format."""
+        """Exact counts and certain facts, each with a minimal proof; docs/games/gauner/deduce.md has the format."""
         return deduce.answer(case.read(case_))
 
     def insight(self, view: GaunerView) -> Insight | None:

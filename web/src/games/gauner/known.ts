@@ -6,7 +6,7 @@ import type { GaunerView } from './view';
 
 type Shares = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The answer of the engine: docs/deduce-gauner.md. */
+/** The answer of the engine: docs/games/gauner/deduce.md. */
 export interface Known {
   readonly count: number;
   readonly exact: boolean;

@@ -103,7 +103,7 @@ def deal(case: Case, rng: Random) -> list[int]:
 
 
 def answer(case: Case, steps: int = STEPS, hands: int = LISTS) -> dict[str, Any]:
-    """docs/deduce-gauner.md"""
+    """docs/games/gauner/deduce.md"""
     knowledge = know(case, steps, hands)
     if knowledge.total == 0:
         return {"count": 0, "contradiction": Prover(case).contradiction()}

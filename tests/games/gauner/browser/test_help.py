@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import NAMES
-from tests.browser.conftest import Meet, until
-from tests.browser.gauner import View, hidden, is_found, room_on, seated, sheet_of, table, view_of
+from tests.browser.guests import Meet, until
 from tests.browser.stand import DESKTOP, Friend, Stand
+from tests.games.gauner.browser.crooks import View, hidden, is_found, room_on, seated, sheet_of, table, view_of
 
 
 def test_how_much_the_table_helps(meet: Meet, stand: Stand) -> None:

@@ -17,10 +17,12 @@ from tests.browser.access import (
     scrolls_sideways,
     too_tall,
 )
-from tests.browser.conftest import Guest, Meet
+from tests.browser.guests import Guest, Meet
 from tests.browser.stand import DESKTOP, PHONE, Stand
 from tests.games.schnurrlock.friends import Gang
 from tests.games.schnurrlock.hands import CALL, DONE, Hands, gang_at, looks_on, status
+
+pytestmark = pytest.mark.thorough
 
 
 class Places(Views):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Guest, Meet
+from tests.browser.guests import Guest, Meet
 from tests.browser.party import OVER, downloaded, end_of, focused, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
 from tests.games.schnurrlock.hands import DONE, Hands, gang_at, looks_on, status, target_seen_by
@@ -58,6 +59,7 @@ def with_badge(guest: Guest, badge: str) -> set[str]:
     return {row.locator(".name").inner_text() for row in rows}
 
 
+@pytest.mark.thorough
 def test_a_whole_investigation_by_keyboard_and_roles_only(meet: Meet, stand: Stand) -> None:
     """No pointer, only Tab, arrows and Enter. Nobody ever guesses: he escapes, and somebody gets the litter box."""
     gang = gang_at(stand, "Anna", "Bo")

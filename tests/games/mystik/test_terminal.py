@@ -25,10 +25,9 @@ from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.terminal.drawing import HIGH, WIDE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
+from tests.cli.program import Run
+from tests.cli.sitting import Sitting
 from tests.games.mystik.table import new, scene
-
-from .conftest import Run
-from .sitting import Sitting
 
 NAMES = ["Anna", "Bo", "Cleo", "Dora"]
 

@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import katzentisch as kt
 from katzentisch.games.mausen.rules.cards import NAMES
 from katzentisch.server.names import own_addresses
-from tests.browser.conftest import Meet, choose
+from tests.browser.guests import Meet, choose
 from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, others_play, seated
@@ -56,6 +57,7 @@ def enabled(hand: Locator) -> list[Locator]:
     return cards.all()
 
 
+@pytest.mark.thorough
 def test_a_whole_game_by_keyboard_and_roles_only(meet: Meet) -> None:
     """No pointer: Tab, arrows and Enter, and what the roles say."""
     guest = meet("en", DESKTOP)

@@ -14,9 +14,8 @@ from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
 from katzentisch.cli.typed import Reader
 from katzentisch.core.record import Acted
 from katzentisch.games.schnurrlock import terminal
-
-from .conftest import Run
-from .sitting import COLOUR, Sitting
+from tests.cli.program import Run
+from tests.cli.sitting import COLOUR, Sitting
 
 GAME = kt.game("schnurrlock")
 LONG_NAMES = ["Wilhelmi" + letter for letter in "abcde"]

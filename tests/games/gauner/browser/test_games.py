@@ -7,14 +7,15 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS
-from tests.browser.conftest import Guest, Meet, until
-from tests.browser.gauner import View, asks, circles, complete, crooks, not_there, word
+from tests.browser.guests import Guest, Meet, until
 from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table
 from tests.browser.stand import DESKTOP, Stand
+from tests.games.gauner.browser.crooks import View, asks, circles, complete, crooks, not_there, word
 
 
 class Match:
@@ -101,6 +102,7 @@ def test_two_browsers_play_a_whole_automatic_game(meet: Meet, stand: Stand) -> N
     assert {entry.action["do"] for entry in record.entries if hasattr(entry, "action")} == {"ask"}
 
 
+@pytest.mark.thorough
 def test_two_browsers_play_a_whole_strict_game(meet: Meet, stand: Stand) -> None:
     match = opened(meet, stand, {"Strenges Einkreisen": "wer dran ist, muss einkreisen"})
     rng = Random(6)
@@ -112,6 +114,7 @@ def test_two_browsers_play_a_whole_strict_game(meet: Meet, stand: Stand) -> None
     assert {"ask", "circle"} <= {entry.action["do"] for entry in record.entries if hasattr(entry, "action")}
 
 
+@pytest.mark.thorough
 def test_a_whole_game_of_detection_by_keyboard_and_roles_only(meet: Meet) -> None:
     """No pointer: Tab, arrows and Enter, and what the roles say."""
     guest = meet("en", DESKTOP)

@@ -15,8 +15,7 @@ from katzentisch.cli.typed import Reader
 from katzentisch.games.gauner import terminal
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.terminal.news import digest, say, story
-
-from .sitting import COLUMNS, Sitting
+from tests.cli.sitting import COLUMNS, Sitting
 
 GAME = kt.game("gauner")
 LONG_NAMES = ["Wilhelmi" + letter for letter in "abcd"]

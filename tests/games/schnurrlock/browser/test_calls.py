@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Meet, choose
+from tests.browser.guests import Meet, choose
 from tests.browser.stand import DESKTOP, Stand
 from tests.games.schnurrlock.hands import CALL, KINDS, SURE, Hands, gang_at, looks_on, status, target_seen_by
 

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from katzentisch.games.mystik import GAME, terminal
 from katzentisch.games.mystik.authoring.checker import HOME
 from katzentisch.games.mystik.authoring.source import read_text
+from tests.cli.program import Done, Run
+from tests.cli.sitting import Sitting
 from tests.games.mystik.test_write_a_chapter import STEPS, add, blocks
-
-from .conftest import Done, Run
-from .sitting import Sitting
 
 FILE = HOME / "chapters" / "1-under-the-helmet.yaml"
 
@@ -182,7 +181,7 @@ def test_wrong_chapters_are_refused_before_the_game(here: Run, mine: Path, broke
 
 
 def test_the_page_for_authors_is_walked_through(here: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The chapter that docs/write-a-chapter.md writes, and the commands it names: all of them work on it."""
+    """The chapter that docs/games/mystik/write-a-chapter.md writes, and the commands it names: all of them work on it."""
     chapter: dict[str, Any] = {}
     for step in STEPS:
         chapter = add(chapter, read_text(step, "step.yaml").value)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import katzentisch as kt
 from katzentisch.games.schnurrlock.rules.cards import NAMES
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 from tests.browser.stand import DESKTOP, Stand
 from tests.games.schnurrlock.hands import Hands, gang_at, looks_on
 
@@ -58,7 +58,7 @@ def test_a_mishap_can_be_reported_and_is_asked_twice(meet: Meet, stand: Stand) -
 
 def test_the_drawings_are_all_there() -> None:
     """Every figure that the board uses by name is drawn, and none is drawn for nothing."""
-    home = Path(__file__).parent.parent.parent / "web" / "src" / "games" / "schnurrlock"
+    home = Path(__file__).parents[4] / "web" / "src" / "games" / "schnurrlock"
     drawn = set(re.findall(r'(?:symbol|pattern) id="schnurrlock-([\w-]+)"', (home / "figures.svg").read_text("utf-8")))
     text = "".join(path.read_text("utf-8") for path in [*home.glob("*.svelte"), home / "figures.svg"])
     kinds = {"crow", "goose", "rat", "toad", "dog"}

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS
-from tests.browser.conftest import Meet
-from tests.browser.gauner import asks, crooks, hidden, room_on, seated, sheet_of, table, view_of, word
+from tests.browser.guests import Meet
 from tests.browser.stand import DESKTOP, PHONE, Stand
+from tests.games.gauner.browser.crooks import asks, crooks, hidden, room_on, seated, sheet_of, table, view_of, word
 
 
 def test_the_arrest_of_a_crook_is_told_step_by_step(meet: Meet, stand: Stand) -> None:

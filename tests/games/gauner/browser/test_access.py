@@ -11,10 +11,12 @@ import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.server.boxes import guide
 from tests.browser.access import RULES, SMALL, WIDTHS, axe, until_it_fits
-from tests.browser.conftest import Meet
-from tests.browser.gauner import asks, crooks, hidden, not_there, room_on, seated, table, view_of, word
+from tests.browser.guests import Meet
 from tests.browser.party import focused
 from tests.browser.stand import DESKTOP, PHONE, Stand
+from tests.games.gauner.browser.crooks import asks, crooks, hidden, not_there, room_on, seated, table, view_of, word
+
+pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

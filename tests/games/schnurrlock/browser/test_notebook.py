@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Meet
+from tests.browser.guests import Meet
 from tests.browser.party import focused
 from tests.browser.stand import DESKTOP, Stand
 from tests.games.schnurrlock.hands import gang_at, looks_on

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import CROSS, NAMES, NUMBERS
-from tests.browser.conftest import Guest, Meet
+from tests.browser.guests import Guest, Meet
 from tests.browser.stand import Friend, Stand
 
 View = dict[str, Any]

@@ -8,8 +8,9 @@ from functools import partial
 from playwright.sync_api import expect
 
 from katzentisch.games.gauner.rules.cards import CROSS, NAMES
-from tests.browser.conftest import Guest, Meet
-from tests.browser.gauner import (
+from tests.browser.guests import Guest, Meet
+from tests.browser.stand import Friend, Stand
+from tests.games.gauner.browser.crooks import (
     asks,
     circles,
     complete,
@@ -22,7 +23,6 @@ from tests.browser.gauner import (
     view_of,
     word,
 )
-from tests.browser.stand import Friend, Stand
 
 
 def completing(asked: Friend) -> list[str]:
