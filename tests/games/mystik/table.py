@@ -7,6 +7,7 @@ Figures are numbered from 0 in the order in which they are named. `collin={"chee
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,7 @@ from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.position.read import read
 from katzentisch.games.mystik.rules.box import MICE
+from katzentisch.games.mystik.rules.pieces import Lasting, Used
 from katzentisch.games.mystik.state import Mystik
 
 CHEESE, SWORD_STAR, SHIELD, BOW, BOW_STAR, SHIELD_STAR = range(6)
@@ -166,44 +168,44 @@ class Scene:
 
     def at(self, name: str) -> str:
         """Where a mouse stands; empty if she is captured."""
-        at = self.state.at[self.mouse(name)]
+        at = self.state.mice[self.mouse(name)].at
         return self.state.here().fields[at] if at >= 0 else ""
 
     def foe(self, slot: int) -> str:
         """Where an enemy stands; empty if it is gone."""
         state = self.state
-        return state.here().fields[state.spot[slot]] if state.kind[slot] >= 0 else ""
+        return state.here().fields[state.enemies.spot[slot]] if state.enemies.kind[slot] >= 0 else ""
 
     def foes(self) -> list[str]:
         state = self.state
-        return [f"{state.box.kinds[state.kind[slot]].name}@{self.foe(slot)}" for slot in state.foes()]
+        return [f"{state.box.kinds[state.enemies.kind[slot]].name}@{self.foe(slot)}" for slot in state.foes()]
 
     def track(self) -> list[str]:
         box = self.state.box
-        return [box.heroes[card].name if card < MICE else box.initiative[card].name for card in self.state.track]
+        return [box.heroes[card].name if card < MICE else box.initiative[card].name for card in self.state.track.cards]
 
     def cheese(self, name: str) -> int:
-        return self.state.cheese[self.mouse(name)]
+        return self.state.mice[self.mouse(name)].cheese
 
     def wounds(self, name: str) -> int:
-        return self.state.wounds[self.mouse(name)]
+        return self.state.mice[self.mouse(name)].wounds
 
     def poison(self, name: str) -> int:
-        return self.state.poison[self.mouse(name)]
+        return self.state.mice[self.mouse(name)].poison
 
     def status(self, name: str) -> list[str]:
         from katzentisch.games.mystik.rules.fighting.wounds import STATUS
 
-        return [word for bit, word in STATUS.items() if self.state.status[self.mouse(name)] & bit]
+        return [word for bit, word in STATUS.items() if self.state.mice[self.mouse(name)].status & bit]
 
     def gear(self, name: str) -> list[str]:
-        return [self.state.box.cards[card].name for card in self.state.gear[self.mouse(name)]]
+        return [self.state.box.cards[card].name for card in self.state.mice[self.mouse(name)].gear]
 
     def pack(self, name: str) -> list[str]:
-        return [self.state.box.cards[card].name for card in self.state.pack[self.mouse(name)]]
+        return [self.state.box.cards[card].name for card in self.state.mice[self.mouse(name)].pack]
 
     def in_deck(self, card: str) -> int:
-        return self.state.deck[[one.name for one in self.state.box.cards].index(card)]
+        return self.state.deck.cards[[one.name for one in self.state.box.cards].index(card)]
 
     def dice(self, kind: str = "rolled") -> list[int]:
         """The faces of the last roll of the kind."""
@@ -255,6 +257,11 @@ def other_side(room: str) -> str:
 def new(seats: int = 1, story: dict[str, Any] | None = None, **more: Any) -> Scene:
     """A chapter before the first question."""
     return load({"chapter": chapter() if story is None else story, "players": seats, **more})
+
+
+def numbers(listed: Sequence[Lasting | Used]) -> list[int]:
+    """What lasts or has been used, as one flat list."""
+    return [number for one in listed for number in one.numbers()]
 
 
 def settle(table: Scene) -> Scene:

@@ -13,7 +13,8 @@ import pytest
 import katzentisch.games.mystik as mystik
 from katzentisch.core.shapes import Budget
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.authoring.content import content
+from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.authoring.pack_rooms import all_rooms
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds, landed

@@ -18,7 +18,7 @@ from katzentisch.games.mystik.bots.outlook import features, outlook
 from katzentisch.games.mystik.bots.planner import HORIZON, Line, Search, play_line
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.bots.tree import Node
-from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules import codes
 from tests.games.mystik.table import Scene, chapter, scene
 
 
@@ -194,14 +194,14 @@ def test_who_came_for_something_looks_for_it_even_in_a_hurry() -> None:
     rooms = [room.name for room in late.box.rooms]
     goal = Goal(late.box)
     goal.errand = rooms.index("board_ring")
-    late.room, late.place, late.explored = goal.errand, 1, late.explored | 1 << goal.errand
+    late.castle.room, late.castle.place, late.castle.explored = goal.errand, 1, late.castle.explored | 1 << goal.errand
     assert Search(late, goal, Random(1), 20).errands == []
-    assert answer(late, goal) == c.SEARCH
-    late.special |= 1 << goal.errand
+    assert answer(late, goal) == codes.SEARCH
+    late.castle.special |= 1 << goal.errand
     assert goal.next_room(late) == goal.room
     goal.errand = -1
-    late.special = 0
-    assert answer(late, goal) != c.SEARCH
+    late.castle.special = 0
+    assert answer(late, goal) != codes.SEARCH
 
 
 # The search ----------------------------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ def test_a_macro_is_carried_out_as_it_says() -> None:
 
 def test_what_cannot_be_kept_is_left_to_the_script() -> None:
     state = brawl().state
-    impossible = Macro(DO, action=c.FLIP)
+    impossible = Macro(DO, action=codes.FLIP)
     assert Follower(impossible).answer(state, Goal(state.box)) == answer(state, Goal(state.box))
 
 

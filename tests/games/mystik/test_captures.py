@@ -44,7 +44,7 @@ def test_what_a_captured_mouse_loses() -> None:
     assert (table.cheese("collin"), table.wounds("collin"), table.status("collin")) == (0, 0, [])
     assert table.gear("collin") == ["collins_sword", "boot_leather"]
     assert table.pack("collin") == ["duck"]
-    assert sum(table.state.discards) == 1
+    assert sum(table.state.deck.discards) == 1
 
 
 @rule("MM-189")
@@ -69,7 +69,7 @@ def test_start_gear_comes_home_to_a_full_pack() -> None:
 
 @rule("MM-190")
 def test_each_capture_moves_the_hourglass() -> None:
-    assert passing(capturing(page=4)).state.page == 5
+    assert passing(capturing(page=4)).state.fate.page == 5
 
 
 @rule("MM-191")
@@ -139,12 +139,12 @@ def test_who_is_knocked_down_stands_up_with_the_move() -> None:
     assert table.can("attack")
     assert table.status("collin") == []
     rat = scene("guard_room", "collin@a", "rat@c", steps=1).state
-    rat.lying = 1
+    rat.enemies.lying = 1
     rat.log = []
     rat.act(0, 0)
     assert rat.chance() == 6
-    assert not rat.lying
-    assert [rat.here().fields[spot] for spot in rat.spot[:1]] == ["c"]
+    assert not rat.enemies.lying
+    assert [rat.here().fields[spot] for spot in rat.enemies.spot[:1]] == ["c"]
     assert "round_over" in [event.kind for event in rat.log]  # it did not even roll: the die is that of its next turn
 
 
@@ -154,7 +154,7 @@ def test_large_figures_do_not_fall() -> None:
         "guard_room", "collin@a", "spider@b roach@a", steps=1, collin={"abilities": ["thunder_stomp"], "cheese": 1}
     )
     table.does("use_ability thunder_stomp")
-    assert table.state.lying == 0b10
+    assert table.state.enemies.lying == 0b10
 
 
 @rule("MM-199")
@@ -185,7 +185,7 @@ def test_only_the_initiative_card_counts_for_a_bewitched_mouse() -> None:
     table = scene("guard_room", "collin@a salvia@a", turn="collin", collin=charmed).rolls(
         CHEESE, CHEESE
     )  # two dice, no sword
-    assert table.state.wheel == 2
+    assert table.state.fate.wheel == 2
     assert table.cheese("collin") == 9
     alone = scene("guard_room", "collin@a", turn="collin", collin={"status": ["charmed"]})
     assert alone.told("attacks") == []

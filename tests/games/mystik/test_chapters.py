@@ -10,7 +10,7 @@ import pytest
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import Record
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.story.campaign import carry_over, start_after
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, load, new, scene
@@ -29,7 +29,7 @@ def test_a_chapter_holds_all_that_it_needs() -> None:
         assert story.end_page > 1
     bonus = [{"do": [{"do": "bonus", "stat": "speed", "n": 2, "to": "mice_room"}]}]
     table = scene("guard_room", "collin@a", story=chapter(clauses=bonus)).rolls(ONE)
-    assert table.state.steps == 1 + 2 + 2  # the chapter goes before the rules
+    assert table.state.turn.steps == 1 + 2 + 2  # the chapter goes before the rules
 
 
 @rule("MM-224")
@@ -143,7 +143,7 @@ def test_achievements_and_abilities_stay() -> None:
     story = chapter(party={"mice": 1}, achievements=[OIL])
     table = load({"chapter": story, **carried}).does("pick collin")
     assert table.question() != "learn"
-    assert table.state.achieved == 1
+    assert table.state.story.achieved == 1
 
 
 @rule("MM-230", "MM-234")
@@ -180,8 +180,8 @@ def test_each_mouse_keeps_one_card() -> None:
 @rule("MM-232")
 def test_the_rest_does_not_stay() -> None:
     table = load({"chapter": chapter(party={"mice": 1}), **carry_over(finished(True).state)}).does("pick collin")
-    assert (table.cheese("collin"), table.wounds("collin"), table.state.items) == (0, 0, 0)
-    assert table.state.titles == [-1] * 5
+    assert (table.cheese("collin"), table.wounds("collin"), table.state.items.held) == (0, 0, 0)
+    assert table.state.story.titles == [-1] * 5
 
 
 @rule("MM-233")
@@ -267,7 +267,7 @@ def test_three_cheeses_tall() -> None:
         .rolls(CHEESE, CHEESE, CHEESE)
     )
     assert table.told("title") == [{"mouse": "collin", "title": "three_cheeses"}]
-    assert table.state.end_page == 8
+    assert table.state.fate.end_page == 8
     tall = scene("guard_room", "collin@a salvia@e fips@", "rat@a", turn="rat", titles={"three_cheeses": "collin"})
     tall.rolls(HIT, MISS).rolls(CHEESE, SHIELD, MISS)
     assert (tall.cheese("collin"), tall.cheese("salvia"), tall.cheese("fips")) == (1, 1, 0)
@@ -287,7 +287,7 @@ def test_terror_of_roaches() -> None:
     )
     table.rolls(HIT, MISS, MISS).rolls(MISS)
     assert table.told("title")[0]["title"] == "roach_terror"
-    assert table.state.end_page == 8
+    assert table.state.fate.end_page == 8
     theft = scene(
         "guard_room",
         "collin@a",
@@ -299,7 +299,7 @@ def test_terror_of_roaches() -> None:
     )
     theft.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
     assert theft.cheese("collin") == 1
-    assert theft.state.wheel == 0
+    assert theft.state.fate.wheel == 0
 
 
 @rule("MM-238")
@@ -307,7 +307,7 @@ def test_master_of_poison() -> None:
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", end_page=7, collin={"wounds": 2, "poison": 1})
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
     assert table.told("title")[0]["title"] == "poison_master"
-    assert table.state.end_page == 7
+    assert table.state.fate.end_page == 7
     master = (
         scene("guard_room", "collin@a", "spider@b", turn="spider", titles={"poison_master": "collin"})
         .rolls(ONE)
@@ -322,7 +322,7 @@ def test_slip_away() -> None:
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", end_page=7, collin={"wounds": 3, "caught": 1})
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
     assert table.told("title")[0]["title"] == "slip_away"
-    assert table.state.end_page == 8
+    assert table.state.fate.end_page == 8
     assert table.at("collin") == ""
 
 
@@ -333,7 +333,7 @@ def test_the_third_time_she_is_free_at_once() -> None:
     table.rolls(HIT, MISS).rolls(MISS, MISS, MISS)
     assert table.at("collin") == "a"
     assert table.gear("collin") == ["collins_sword", "shell_shield"]
-    assert (table.cheese("collin"), table.wounds("collin"), table.state.page) == (0, 0, 2)
+    assert (table.cheese("collin"), table.wounds("collin"), table.state.fate.page) == (0, 0, 2)
 
 
 @rule("MM-241")
@@ -347,7 +347,7 @@ def test_cat_tamer() -> None:
         "attack", "target 0"
     )
     tamer.rolls(HIT, MISS, MISS).rolls(MISS, MISS)  # two dice instead of three
-    assert tamer.state.hurt == [0, 1]
+    assert tamer.state.track.hurt == [0, 1]
 
 
 def test_a_new_chapter_asks_for_mice_first() -> None:

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+from katzentisch.core.agenda import ASK
 from katzentisch.core.options import Option
 from katzentisch.core.text import Words
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.pack import of_author
 from katzentisch.games.mystik.game import MystikGame
+from katzentisch.games.mystik.rules.course.question import QUESTIONS
+from katzentisch.games.mystik.rules.tasks import NAMES
 from katzentisch.games.mystik.secrecy import SECRECY
 from katzentisch.games.mystik.state import Mystik, fresh_table
 from katzentisch.testing import check_game, every_rule_is_tested
@@ -103,7 +106,7 @@ class HastyGame(MystikGame):
 
     def start(self, players: int, options: Mapping[str, Any]) -> Mystik:
         table = super().start(players, options)
-        table.end_page, table.wheel = 2, 5
+        table.fate.end_page, table.fate.wheel = 2, 5
         return table
 
 
@@ -138,11 +141,20 @@ def test_a_deck_is_a_set() -> None:
     table = scene("guard_room", "collin@a", steps=1).does("search").rolls(1)
     state = table.state
     assert table.question() == "draw_search"
-    assert list(state.outcomes()) == [card for card, number in enumerate(state.deck) for _ in range(number)]
+    assert list(state.outcomes()) == [card for card, number in enumerate(state.deck.cards) for _ in range(number)]
     position = GAME.position(state)
-    assert list(position["deck"]) == [state.box.cards[card].name for card, number in enumerate(state.deck) if number]
+    assert list(position["deck"]) == [
+        state.box.cards[card].name for card, number in enumerate(state.deck.cards) if number
+    ]
     assert "order" not in str(position["running"])
 
 
 def test_about_a_thousand_actions() -> None:
     assert 500 < len(GAME.actions) < 1200
+
+
+def test_every_question_stands_somewhere() -> None:
+    """Each task from ASK on has its class, registered by the module of its rule."""
+    kinds = [type(QUESTIONS[task - ASK]).__name__ for task in NAMES if task >= ASK]
+    assert "Question" not in kinds
+    assert len(set(kinds)) == len(kinds)

@@ -51,14 +51,14 @@ def test_the_line_of_the_page() -> None:
 @rule("MM-134")
 def test_the_card_lies_open() -> None:
     table = entering("patrol", encounter="lookouts")
-    assert table.state.box.encounters[table.state.encounter].name == "patrol"
+    assert table.state.box.encounters[table.state.encounters.open].name == "patrol"
 
 
 @rule("MM-135")
 def test_an_empty_encounter_deck_is_shuffled_anew() -> None:
     story = chapter(encounters={"cards": ["patrol", "lookouts"]})
     table = entering("patrol", story=story)
-    assert table.state.encounters_known.bit_count() == 1
+    assert table.state.encounters.known.bit_count() == 1
     from katzentisch.games.mystik.rules.enemies.encounter import draw_encounter, encounter_outcomes
 
     draw_encounter(table.state, encounter_outcomes(table.state)[0])
@@ -68,8 +68,8 @@ def test_an_empty_encounter_deck_is_shuffled_anew() -> None:
 @rule("MM-136")
 def test_keyword_mousetraps() -> None:
     table = entering("trap_setters")
-    assert table.state.traps[table.state.room] == 1 << 3 | 1 << 12
-    assert entering("patrol").state.traps[table.state.room] == 0
+    assert table.state.castle.traps[table.state.castle.room] == 1 << 3 | 1 << 12
+    assert entering("patrol").state.castle.traps[table.state.castle.room] == 0
 
 
 @rule("MM-137")
@@ -100,22 +100,22 @@ def test_no_ambush_for_the_surge() -> None:
 @rule("MM-139")
 def test_greedy_roaches_put_stolen_cheese_onto_the_wheel() -> None:
     table = entering("long_fingers")
-    assert table.state.greedy
+    assert table.state.enemies.greedy
     theft = scene("guard_room", "collin@a", "roach@a", turn="roach", greedy=True, collin={"cheese": 3})
     theft.rolls(SWORD_STAR, SWORD_STAR).rolls(MISS, MISS, MISS)
     assert theft.cheese("collin") == 1
-    assert theft.state.wheel == 2
+    assert theft.state.fate.wheel == 2
     plain = scene("guard_room", "collin@a", "roach@a", turn="roach", collin={"cheese": 3})
     plain.rolls(SWORD_STAR, SWORD_STAR).rolls(MISS, MISS, MISS)
     assert plain.cheese("collin") == 1
-    assert plain.state.wheel == 0
+    assert plain.state.fate.wheel == 0
 
 
 @rule("MM-140")
 def test_greed_ends_with_the_last_roach() -> None:
     table = scene("guard_room", "collin@a", "roach@a roach@e rat@e", steps=1, greedy=True).does("attack", "target 0")
     table.rolls(SWORD_STAR, MISS, MISS).rolls(MISS)
-    assert table.state.greedy
+    assert table.state.enemies.greedy
     last = scene("guard_room", "collin@a", "roach@a rat@e", steps=1, greedy=True).does("attack", "target 0")
     last.rolls(SWORD_STAR, MISS, MISS).rolls(MISS)
-    assert not last.state.greedy
+    assert not last.state.enemies.greedy

@@ -204,12 +204,12 @@ def test_bosses_are_not_of_their_kind() -> None:
 @rule("MM-174")
 def test_gram_attacks_once_more_for_cheese() -> None:
     table = scene("guard_room", "collin@b", "gram@a", turn="gram").rolls(CHEESE, CHEESE, SHIELD)
-    assert table.state.wheel == 0
+    assert table.state.fate.wheel == 0
     assert len(table.told("attacks")) == 2
     table.rolls(SHIELD, SHIELD, SHIELD)
     assert len(table.told("attacks")) == 2
     defending = scene("guard_room", "collin@a", "gram@a", steps=1).does("attack", "target 0").rolls(HIT, MISS, MISS)
-    assert defending.rolls(CHEESE, SHIELD, MISS).state.wheel == 1  # in defence it is cheese like any other
+    assert defending.rolls(CHEESE, SHIELD, MISS).state.fate.wheel == 1  # in defence it is cheese like any other
 
 
 def test_no_defence_and_double_shields() -> None:
@@ -219,7 +219,7 @@ def test_no_defence_and_double_shields() -> None:
     assert not [event for event in table.told("rolled") if event["purpose"] == "defence"]
     bristles = scene("guard_room", "collin@b", "rasselbein@a", steps=1, track=["collin", "rasselbein_bristles"])
     bristles.does("attack", "target 0").rolls(HIT, HIT, MISS).rolls(SHIELD_STAR, MISS)
-    assert bristles.state.hurt == [0, 0]
+    assert bristles.state.track.hurt == [0, 0]
 
 
 # Brodie --------------------------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def test_as_long_as_the_cat_is_there() -> None:
     table.refuses("flip", "enemies_here", "MM-120")
     table.does("end")
     assert table.told("sits_out")
-    assert table.state.wheel == 0
+    assert table.state.fate.wheel == 0
 
 
 @rule("MM-177")
@@ -330,14 +330,14 @@ def test_whatever_is_on_his_way_defends() -> None:
 @rule("MM-185")
 def test_the_cats_cheese_does_not_count() -> None:
     table = cat("collin@a", "s").rolls(CHEESE, CHEESE, HIT).rolls(CHEESE, SHIELD, MISS)
-    assert table.state.wheel == 0
+    assert table.state.fate.wheel == 0
     assert table.cheese("collin") == 1
 
 
 @rule("MM-186")
 def test_cheese_of_enemies_under_the_paw_counts() -> None:
     table = cat("collin@k", "s", "rat@a rat@a", order=["rat", "collin"]).rolls(HIT, MISS, MISS).rolls(CHEESE, SHIELD)
-    assert table.state.wheel == 1
+    assert table.state.fate.wheel == 1
 
 
 def test_brodie_can_be_beaten() -> None:

@@ -62,8 +62,8 @@ def test_each_side_remembers() -> None:
     table = scene("guard_room", "collin@r", steps=1, rooms=rooms).does("flip")
     assert room_of(table) == "gurgle"
     assert table.question() == "turn_menu"
-    assert table.state.searched[table.state.room] == 1
-    assert table.state.traps[table.state.room]
+    assert table.state.castle.searched[table.state.castle.room] == 1
+    assert table.state.castle.traps[table.state.castle.room]
 
 
 @rule("MM-124")

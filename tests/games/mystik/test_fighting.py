@@ -109,15 +109,15 @@ def test_mice_get_the_cheese_they_roll() -> None:
     assert table.cheese("collin") == 2
     defending = scene("guard_room", "collin@a", "rat@a", turn="rat").rolls(HIT, MISS).rolls(CHEESE, SHIELD, MISS)
     assert defending.cheese("collin") == 1
-    assert defending.state.wheel == 0
+    assert defending.state.fate.wheel == 0
 
 
 @rule("MM-086")
 def test_enemies_put_their_cheese_onto_the_wheel() -> None:
     table = duel().rolls(HIT, MISS, MISS).rolls(CHEESE, SHIELD)
-    assert table.state.wheel == 1
+    assert table.state.fate.wheel == 1
     attacking = scene("guard_room", "collin@a", "rat@a", turn="rat").rolls(CHEESE, CHEESE)
-    assert attacking.state.wheel == 2
+    assert attacking.state.fate.wheel == 2
 
 
 @rule("MM-087")
@@ -138,10 +138,10 @@ def test_weapons_of_a_kind_and_immunity() -> None:
     table = scene("guard_room", "ambros@a", "centipede@b", steps=3).does("attack", "target 0").rolls(HIT, HIT, HIT)
     table.rolls(MISS, MISS)
     assert table.told("immune")
-    assert table.state.hurt == [0, 0]
+    assert table.state.track.hurt == [0, 0]
     sword = scene("guard_room", "collin@a", "centipede@b", steps=3).does("attack", "target 0").rolls(HIT, HIT, HIT)
     sword.rolls(MISS, MISS)
-    assert sword.state.hurt == [0, 3]
+    assert sword.state.track.hurt == [0, 3]
 
 
 @rule("MM-089")
@@ -155,7 +155,7 @@ def test_one_wound_beats_an_enemy_with_one_heart() -> None:
 def test_several_hearts_gather_wounds() -> None:
     table = duel("spider").rolls(HIT, HIT, MISS).rolls(MISS, MISS, MISS)
     assert table.foes() == ["spider@b"]
-    assert table.state.hurt == [0, 2]
+    assert table.state.track.hurt == [0, 2]
     last = duel("spider", track=["collin", "spider"], hurt=[0, 2]).rolls(HIT, MISS, MISS).rolls(MISS, MISS, MISS)
     assert last.foes() == []
 
@@ -179,7 +179,7 @@ def test_wounds_on_a_boss_go_onto_one_card() -> None:
     table = duel("rasselbein", **BOSS).rolls(HIT, HIT, MISS).rolls(MISS, MISS)
     assert table.options() == ["strike rasselbein_rattles", "strike rasselbein_coils"]
     table.does("strike rasselbein_coils")
-    assert table.state.hurt == [0, 0, 2]
+    assert table.state.track.hurt == [0, 0, 2]
 
 
 @rule("MM-093")
@@ -191,7 +191,7 @@ def test_a_boss_carries_on_with_its_other_card() -> None:
         .does("strike rasselbein_rattles")
     )
     assert table.track() == ["collin", "rasselbein_coils"]
-    assert table.state.hurt == [0, 0]
+    assert table.state.track.hurt == [0, 0]
     assert table.foes() == ["rasselbein@b"]
 
 

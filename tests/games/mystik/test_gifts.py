@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.rules import verbs as v
 from katzentisch.games.mystik.rules.box import CAT, FOE, NOBODY, THIS_ROUND
 from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
-from katzentisch.games.mystik.rules.cards.stats import ignores, value
+from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.fighting.wounds import remove_foe
+from katzentisch.games.mystik.rules.pieces import Lasting
+from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
 from katzentisch.testing import rule
-from tests.games.mystik.table import MISS, SHIELD, SWORD_STAR, Scene, chapter, scene, settle
+from tests.games.mystik.table import MISS, SHIELD, SWORD_STAR, Scene, chapter, numbers, scene, settle
 
 HIT = SWORD_STAR
 COLLIN, AMBROS, SALVIA, FIPS = 0, 1, 2, 4
@@ -86,8 +87,8 @@ def test_cheese_is_lost_as_far_as_there_is_any(has: int, left: int) -> None:
 
 
 def test_more_steps_in_the_own_turn_and_no_fewer_than_none() -> None:
-    assert uses(gifted(power({"do": "bonus", "stat": "steps", "n": 2}), steps=2)).state.steps == 4
-    assert uses(gifted(power({"do": "bonus", "stat": "steps", "n": -5}), steps=2)).state.steps == 0
+    assert uses(gifted(power({"do": "bonus", "stat": "steps", "n": 2}), steps=2)).state.turn.steps == 4
+    assert uses(gifted(power({"do": "bonus", "stat": "steps", "n": -5}), steps=2)).state.turn.steps == 0
 
 
 def test_an_action_more() -> None:
@@ -216,7 +217,7 @@ def test_once_a_round_by_itself() -> None:
     table = gifted(clause, enemies="rat@a rat@a", steps=1)
     table.does("attack", "target 0").rolls(HIT, HIT, HIT).rolls(MISS, MISS)
     assert table.cheese("collin") == 1
-    assert table.state.used[2] == THIS_ROUND
+    assert table.state.used[0].until == THIS_ROUND
 
 
 # Auras ---------------------------------------------------------------------------------------------------------------
@@ -239,24 +240,24 @@ def test_a_bonus_for_others(to: str, reached: set[int]) -> None:
     found = {
         mouse
         for mouse in (FIPS, SALVIA, AMBROS)
-        if value(with_it, mouse, v.S_LORE, NOBODY) == value(without, mouse, v.S_LORE, NOBODY) + 3
+        if value(with_it, mouse, stats.LORE, NOBODY) == value(without, mouse, stats.LORE, NOBODY) + 3
     }
     assert found == reached
-    assert value(with_it, FOE, v.S_LORE, NOBODY) == 0
-    with_it.at[COLLIN] = -1
-    assert value(with_it, FIPS, v.S_LORE, NOBODY) == value(without, FIPS, v.S_LORE, NOBODY)
+    assert value(with_it, FOE, stats.LORE, NOBODY) == 0
+    with_it.mice[COLLIN].at = -1
+    assert value(with_it, FIPS, stats.LORE, NOBODY) == value(without, FIPS, stats.LORE, NOBODY)
 
 
 def test_a_hurdle_that_does_not_bind() -> None:
     table = gifted(
         {"if": ["wounded"], "do": [{"do": "ignore", "what": ["red", "gaps"]}]}, steps=1, collin={"wounds": 1}
     ).state
-    assert ignores(table, COLLIN, v.H_RED)
-    assert ignores(table, COLLIN, v.H_GAPS)
-    assert not ignores(table, COLLIN, v.H_WATER)
-    assert not ignores(table, NOBODY, v.H_RED)
-    table.wounds[COLLIN] = 0
-    assert not ignores(table, COLLIN, v.H_RED)
+    assert ignores(table, COLLIN, hurdles.RED)
+    assert ignores(table, COLLIN, hurdles.GAPS)
+    assert not ignores(table, COLLIN, hurdles.WATER)
+    assert not ignores(table, NOBODY, hurdles.RED)
+    table.mice[COLLIN].wounds = 0
+    assert not ignores(table, COLLIN, hurdles.RED)
 
 
 # Turns, rooms, enemies -----------------------------------------------------------------------------------------------
@@ -304,12 +305,12 @@ def test_traps_of_a_room_without_an_encounter() -> None:
     story = chapter(rooms={"gurgle": {"encounter": "none", "traps": True}})
     table = settle(scene("guard_room", "collin@r", steps=1, story=story).does("flip"))
     assert table.state.here().name == "gurgle"
-    assert table.state.traps[table.state.room]
+    assert table.state.castle.traps[table.state.castle.room]
     plain = settle(
         scene("guard_room", "collin@r", steps=1, story=chapter(rooms={"gurgle": {"encounter": "none"}})).does("flip")
     )
-    assert not plain.state.traps[plain.state.room]
-    assert plain.state.explored >> plain.state.room & 1
+    assert not plain.state.castle.traps[plain.state.castle.room]
+    assert plain.state.castle.explored >> plain.state.castle.room & 1
 
 
 @rule("MM-021")
@@ -335,21 +336,21 @@ def test_nature_has_no_other_outcomes() -> None:
 def test_the_last_of_its_kind_takes_its_card_along() -> None:
     table = scene("guard_room", "collin@a", "roach@e rat@e rat@o", steps=1)
     state = table.state
-    state.lying = 0b110
-    state.lasting = [1, FOE + 1, THIS_ROUND, 0, 2, FOE + 2, THIS_ROUND, 0]
+    state.enemies.lying = 0b110
+    state.lasting = [Lasting(1, FOE + 1, THIS_ROUND, 0), Lasting(2, FOE + 2, THIS_ROUND, 0)]
     remove_foe(state, FOE + 1)
     assert "rat" in table.track()
-    assert state.lying == 0b100
-    assert state.lasting == [2, FOE + 2, THIS_ROUND, 0]
+    assert state.enemies.lying == 0b100
+    assert numbers(state.lasting) == [2, FOE + 2, THIS_ROUND, 0]
     remove_foe(state, FOE + 2)
     assert table.track() == ["collin", "roach"]
 
 
 def test_what_lasted_on_a_figure_goes_with_it() -> None:
     state = scene("guard_room", "collin@a fips@b", steps=1).state
-    state.lasting = [7, COLLIN, 1, 2, 8, FIPS, 1, 0, 9, COLLIN, 3, 0]
+    state.lasting = [Lasting(7, COLLIN, 1, 2), Lasting(8, FIPS, 1, 0), Lasting(9, COLLIN, 3, 0)]
     drop_lasting(state, COLLIN)
-    assert state.lasting == [8, FIPS, 1, 0]
+    assert numbers(state.lasting) == [8, FIPS, 1, 0]
 
 
 @rule("MM-030")
@@ -358,7 +359,7 @@ def test_the_cat_leaves_with_both_her_cards() -> None:
     assert len(table.track()) == 3
     remove_foe(table.state, CAT)
     assert table.track() == ["collin"]
-    assert table.state.cat_at == NOBODY
+    assert table.state.enemies.cat_at == NOBODY
 
 
 def test_an_attack_on_everybody_on_a_field() -> None:

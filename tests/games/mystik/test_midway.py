@@ -9,16 +9,16 @@ import pytest
 
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.position import midway
+from katzentisch.games.mystik.position import midway, plausible
 from katzentisch.games.mystik.position.laws import MANY
-from katzentisch.games.mystik.position.midway import (
+from katzentisch.games.mystik.position.plausible import (
     check_argument,
     check_fight,
     check_figure,
     check_running,
     check_turn,
 )
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, SLOTS
 from katzentisch.games.mystik.shapes.table import FightPart, Running
 from katzentisch.games.mystik.state import Mystik
@@ -50,24 +50,24 @@ def accepts(check: Callable[[int], object], least: int, most: int) -> None:
 def bounds() -> dict[str, tuple[int, int]]:
     box = table().box
     return {
-        midway.SLOT: (0, SLOTS - 1),
-        midway.SEAT: (0, 1),
-        midway.FIELD: (0, 18),
-        midway.FIELDS: (1, 2**19 - 1),
-        midway.CARD: (0, len(box.cards) - 1),
-        midway.INITIATIVE: (MICE, len(box.initiative) - 1),
-        midway.ENCOUNTER: (0, 17),
-        midway.KIND: (0, len(box.kinds) - 1),
-        midway.CLAUSE: (0, len(box.clauses) - 1),
-        midway.EFFECT: (0, len(box.effects) - 1),
-        midway.WHEN: (0, 26),
-        midway.FLAG: (0, 1),
-        midway.COUNT: (0, MANY),
-        midway.DICE: (1, MANY),
-        midway.BITS: (0, 2**32 - 1),
-        midway.REACH: (-1, 1),
-        midway.MAYBE_KIND: (0, len(table().box.kinds)),
-        midway.SHUFFLE: (k.DRAW_ORDER, k.DRAW_JOINING),
+        plausible.SLOT: (0, SLOTS - 1),
+        plausible.SEAT: (0, 1),
+        plausible.FIELD: (0, 18),
+        plausible.FIELDS: (1, 2**19 - 1),
+        plausible.CARD: (0, len(box.cards) - 1),
+        plausible.INITIATIVE: (MICE, len(box.initiative) - 1),
+        plausible.ENCOUNTER: (0, 17),
+        plausible.KIND: (0, len(box.kinds) - 1),
+        plausible.CLAUSE: (0, len(box.clauses) - 1),
+        plausible.EFFECT: (0, len(box.effects) - 1),
+        plausible.WHEN: (0, 26),
+        plausible.FLAG: (0, 1),
+        plausible.COUNT: (0, MANY),
+        plausible.DICE: (1, MANY),
+        plausible.BITS: (0, 2**32 - 1),
+        plausible.REACH: (-1, 1),
+        plausible.MAYBE_KIND: (0, len(table().box.kinds)),
+        plausible.SHUFFLE: (tasks.DRAW_ORDER, tasks.DRAW_JOINING),
     }
 
 
@@ -82,17 +82,17 @@ def test_figures_are_mice_of_the_party_enemies_or_the_cat() -> None:
     def refused(sort: str, *figures: int) -> list[bool]:
         return [code_of(check_figure, here, "here", sort, figure) != "" for figure in figures]
 
-    assert refused(midway.MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, True]
-    assert refused(midway.MAYBE_MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, False]
-    assert refused(midway.FIGURE, COLLIN, MERLE, FOE, FOE + SLOTS - 1, FOE + SLOTS, NOBODY) == [
+    assert refused(plausible.MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, True]
+    assert refused(plausible.MAYBE_MOUSE, COLLIN, FIPS, MERLE, FOE, NOBODY) == [False, False, True, True, False]
+    assert refused(plausible.FIGURE, COLLIN, MERLE, FOE, FOE + SLOTS - 1, FOE + SLOTS, NOBODY) == [
         *(False, True, False, False, True, True),
     ]
-    assert refused(midway.MAYBE_FIGURE, COLLIN, FOE, NOBODY, NOBODY - 1) == [False, False, False, True]
-    assert refused(midway.FIGURE, CAT) == [True]
+    assert refused(plausible.MAYBE_FIGURE, COLLIN, FOE, NOBODY, NOBODY - 1) == [False, False, False, True]
+    assert refused(plausible.FIGURE, CAT) == [True]
     with_cat = scene("guard_room", "collin@a", cat="s", steps=1).state
-    assert code_of(lambda: check_figure(with_cat, "here", midway.FIGURE, CAT)) == ""
-    with_cat.cat_at = 0
-    assert code_of(lambda: check_figure(with_cat, "here", midway.FIGURE, CAT)) == ""
+    assert code_of(lambda: check_figure(with_cat, "here", plausible.FIGURE, CAT)) == ""
+    with_cat.enemies.cat_at = 0
+    assert code_of(lambda: check_figure(with_cat, "here", plausible.FIGURE, CAT)) == ""
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_what_lies_on_the_agenda(agenda: list[list[Any]], code: str) -> None:
 def test_a_captured_mouse_is_in_the_middle_of_nothing() -> None:
     here, searching = table(), Running(place=0, agenda=[*TURN, ["search_done", FIPS], ["die", 1]])
     check_running(here, searching)
-    here.at[FIPS] = -1
+    here.mice[FIPS].at = -1
     assert code_of(lambda: check_running(here, searching)) == "position_agenda"
 
 

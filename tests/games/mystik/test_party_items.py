@@ -44,10 +44,10 @@ def test_the_disguise_keeps_rats_away() -> None:
     while table.question() == "put_foe":
         table.does(table.options()[0])
     assert [foe.partition("@")[0] for foe in table.foes()] == ["roach"]
-    assert table.state.items == 0
+    assert table.state.items.held == 0
     assert table.in_deck("disguise") == 1
     kept = scene("gurgle", "collin@u", steps=1, rooms=UP, items=["disguise"]).does("explore south").draws("patrol")
-    assert kept.does("pass").state.items == 1
+    assert kept.does("pass").state.items.held == 1
 
 
 @rule("MM-205")
@@ -67,7 +67,7 @@ def test_the_disguise_fools_no_boss_and_no_surge() -> None:
 @rule("MM-206")
 def test_the_fishhook_is_laid_without_an_action() -> None:
     table = scene("guard_room", "collin@b", steps=2, items=["hook"]).does("lay_hook i")
-    assert table.state.items == 0
+    assert table.state.items.held == 0
     assert table.can("search")
 
 
@@ -96,7 +96,7 @@ def test_mice_move_along_the_hook() -> None:
     table.refuses("attack", "no_target", "MM-077")
     table.does("go i")
     assert table.at("collin") == "i"
-    assert table.state.steps <= 1
+    assert table.state.turn.steps <= 1
     back = scene("guard_room", "collin@i", steps=1, hook=["b", "i"]).does("go b")
     assert back.at("collin") == "b"
 
@@ -104,7 +104,7 @@ def test_mice_move_along_the_hook() -> None:
 @rule("MM-209")
 def test_the_hook_is_reeled_in_as_an_action() -> None:
     table = scene("guard_room", "collin@i", steps=1, hook=["b", "i"]).does("take_up hook")
-    assert table.state.items == HOOK
+    assert table.state.items.held == HOOK
     assert not table.can("search")
     assert not scene("guard_room", "collin@c", steps=1, hook=["b", "i"]).can("take_up hook")
 
@@ -114,15 +114,15 @@ def test_what_is_left_behind_goes_into_the_deck() -> None:
     story = chapter(rooms={"root_gate": {"encounter": "none"}})
     table = scene("gurgle", "collin@u", steps=1, rooms=UP, hook=["b", "l"], fork="u", story=story).does("explore south")
     assert table.in_deck("fishhook") == table.in_deck("fork") == 1
-    assert table.state.hook_from == table.state.fork_at == -1
-    assert table.state.items == 0
+    assert table.state.items.hook_from == table.state.items.fork_at == -1
+    assert table.state.items.held == 0
 
 
 @rule("MM-211")
 def test_the_fork_is_laid_on_dry_ground() -> None:
     table = scene("guard_room", "collin@b", steps=2, items=["fork"]).does("lay_fork")
     assert table.can("search")
-    assert table.state.here().fields[table.state.fork_at] == "b"
+    assert table.state.here().fields[table.state.items.fork_at] == "b"
     assert not scene("gurgle", "collin@k", steps=2, items=["fork"]).can("lay_fork")
 
 
@@ -139,7 +139,7 @@ def test_the_catapult() -> None:
 @rule("MM-213")
 def test_the_fork_is_packed_as_an_action() -> None:
     table = scene("guard_room", "collin@a", steps=2, fork="a").does("take_up fork")
-    assert table.state.items == FORK
+    assert table.state.items.held == FORK
     assert not table.can("search")
 
 
@@ -147,8 +147,8 @@ def test_the_fork_is_packed_as_an_action() -> None:
 def test_the_fork_cracks_mousetraps() -> None:
     rooms = [{"room": "root_gate", "explored": True, "traps": ["d", "m"]}]
     table = scene("root_gate", "collin@c", steps=2, rooms=rooms, items=["fork"]).does("crack d")
-    assert table.state.traps[table.state.room] == 1 << 12
-    assert table.state.items == FORK
+    assert table.state.castle.traps[table.state.castle.room] == 1 << 12
+    assert table.state.items.held == FORK
     assert not table.can("search")
     assert not scene("root_gate", "collin@c", steps=2, rooms=rooms, items=["fork"]).can("crack m")
 
@@ -161,7 +161,7 @@ def test_the_grape_is_laid_next_to_the_mouse() -> None:
     assert not table.can("lay_bait a")
     table.does("lay_bait f")
     assert table.can("search")
-    assert table.state.items == 0
+    assert table.state.items.held == 0
 
 
 @rule("MM-216")
@@ -187,7 +187,7 @@ def test_munching_roaches_do_not_bite_and_vanish() -> None:
         table.does(table.options()[0])
     assert table.told("munches") == [{"figure": "roach.0"}]
     assert len(table.foes()) == 1
-    assert table.state.grape_at == -1
+    assert table.state.items.grape_at == -1
     assert table.in_deck("grape") == 1
 
 
@@ -201,9 +201,9 @@ def shot(*enemies: str) -> Scene:
 def test_the_grape_is_shot_from_the_fork_even_unseen() -> None:
     table = shot("rat@h", "roach@h").does("target 0")
     assert table.question() == "coin"
-    assert table.state.items == 0
+    assert table.state.items.held == 0
     table.draws("whole")
-    assert table.state.lying == 0b11
+    assert table.state.enemies.lying == 0b11
     assert table.status("salvia") == ["down"]
     assert not table.can("search")
 
@@ -216,7 +216,7 @@ def test_squashed_or_whole() -> None:
     assert table.foes() == ["roach@h"]
     assert table.in_deck("grape") == 1
     whole = shot("rat@h").does("target 0").draws("whole")
-    assert whole.state.here().fields[whole.state.grape_at] == "h"
+    assert whole.state.here().fields[whole.state.items.grape_at] == "h"
     assert whole.in_deck("grape") == 0
 
 
@@ -225,7 +225,7 @@ def test_large_figures_do_not_mind_the_grape() -> None:
     table = shot("spider@d").does("target 0").draws("squashed")
     assert table.foes() == ["spider@d"]
     assert table.question() == "turn_menu"
-    assert shot("spider@d").does("target 0").draws("whole").state.lying == 0
+    assert shot("spider@d").does("target 0").draws("whole").state.enemies.lying == 0
 
 
 @rule("MM-221")
@@ -234,7 +234,7 @@ def test_rats_shoot_the_grape_back() -> None:
     assert table.told("grape_shot") == [{"figure": "rat.0", "field": "c"}]
     table.draws("whole")
     assert table.status("salvia") == table.status("fips") == ["down"]
-    assert table.state.items & GRAPE == 0
+    assert table.state.items.held & GRAPE == 0
     first = scene("guard_room", "collin@a salvia@a fips@c", "rat@e", turn="rat", grape="e")
     assert first.told("grape_shot")[0]["field"] == "a"
     assert first.draws("whole").status("collin") == ["down"]
@@ -251,18 +251,18 @@ def test_equally_many_mice() -> None:
 @rule("MM-197", "MM-221")
 def test_a_rat_that_lies_on_the_grape_stands_up_and_shoots() -> None:
     table = scene("guard_room", "collin@a", "rat@h", steps=1, grape="h")
-    table.state.lying = 1
+    table.state.enemies.lying = 1
     table.does("end")
     assert table.told("stood_up") == [{"figure": "rat.0"}]
     assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a"}]
-    assert table.state.lying == 0
+    assert table.state.enemies.lying == 0
 
 
 @rule("MM-165", "MM-221")
 def test_mice_under_a_shot_grape_have_been_attacked() -> None:
     table = scene("guard_room", "salvia@a fips@a collin@c", "rat@b rat@e", turn="rat", grape="b")
     assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a"}]
-    assert table.state.struck == 1 << table.mouse("salvia") | 1 << table.mouse("fips")
+    assert table.state.turn.struck == 1 << table.mouse("salvia") | 1 << table.mouse("fips")
 
 
 @rule("MM-212", "MM-218")
@@ -270,5 +270,5 @@ def test_a_throw_and_a_shot_may_be_called_off() -> None:
     table = scene("guard_room", "collin@a salvia@a", "rat@c", steps=2, fork="a", items=["grape"])
     table.does("throw salvia", "cancel", "shoot_grape", "cancel")
     assert table.at("salvia") == "a"
-    assert table.state.items == GRAPE
+    assert table.state.items.held == GRAPE
     assert table.can("search")  # the action is still there

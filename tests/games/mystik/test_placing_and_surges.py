@@ -35,9 +35,9 @@ def test_archers_then_large_ones_then_the_rest() -> None:
 @rule("MM-142")
 def test_archers_stand_farthest_away() -> None:
     table = settle(placing("guard_room", "collin@b", ("elite_rat", 4)))
-    steps = table.state.here().steps[table.state.at[0]]
+    steps = table.state.here().steps[table.state.mice[0].at]
     farthest = max(steps[field] for field in range(19) if table.state.here().start[field])
-    assert all(steps[table.state.spot[slot]] == farthest for slot in table.state.foes())
+    assert all(steps[table.state.enemies.spot[slot]] == farthest for slot in table.state.foes())
 
 
 def test_of_equally_far_fields_the_players_choose() -> None:
@@ -118,7 +118,7 @@ def test_six_cheese_bring_a_surge_at_once() -> None:
 @rule("MM-151")
 def test_the_hourglass_moves_first() -> None:
     table = surging(page=3, encounter="patrol")
-    assert table.state.page == 4
+    assert table.state.fate.page == 4
     kinds = [event.kind for event in table.state.log or ()]
     assert kinds.index("page") < kinds.index("placed")
 
@@ -128,27 +128,27 @@ def test_a_special_surge_leaves_the_card() -> None:
     story = chapter(rooms={"guard_room": {"surge": [{"enemy": "roach", "n": 2}]}})
     table = surging(encounter="lookouts", story=story)
     assert len([foe for foe in table.foes() if foe.startswith("roach")]) == 2
-    assert table.state.encounter >= 0
+    assert table.state.encounters.open >= 0
 
 
 @rule("MM-153")
 def test_the_surge_of_the_card_discards_it() -> None:
     table = surging(encounter="patrol")
     assert len([foe for foe in table.foes() if foe.startswith("roach")]) == 3
-    assert table.state.encounter == -1
+    assert table.state.encounters.open == -1
 
 
 @rule("MM-154")
 def test_without_a_card_nobody_comes() -> None:
     table = surging(page=2)
     assert table.foes() == ["rat@a"]
-    assert table.state.page == 3
+    assert table.state.fate.page == 3
     assert table.told("nobody_comes")
 
 
 @rule("MM-155")
 def test_the_wheel_is_emptied() -> None:
-    assert surging().state.wheel == 0  # 5 and 2: the surplus is lost
+    assert surging().state.fate.wheel == 0  # 5 and 2: the surplus is lost
 
 
 def test_the_two_dice_of_time_and_rats_agree() -> None:

@@ -17,9 +17,9 @@ from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
-from katzentisch.games.mystik.position import laws as lawful
-from katzentisch.games.mystik.position.midway import SORTS
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.position import laws
+from katzentisch.games.mystik.position.plausible import SORTS
+from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import CAUGHT
 from katzentisch.games.mystik.state import Mystik
 from tests.games.mystik.table import chapter, scene
@@ -231,15 +231,15 @@ def test_rules_that_go_round_in_circles_are_an_error_that_names_the_table(monkey
     """Nobody is free, enemies are there, and none of them acts: the track goes round and round."""
     state = GAME.load(WRITTEN)
     for mouse in state.party:
-        state.at[mouse] = CAUGHT
-    state.track, state.hurt = state.party[:], [0] * len(state.party)
+        state.mice[mouse].at = CAUGHT
+    state.track.cards, state.track.hurt = state.party[:], [0] * len(state.party)
     state.agenda.clear()
-    state.agenda.push(k.NEXT_TURN)
+    state.agenda.push(tasks.NEXT_TURN)
     with pytest.raises(Endless) as found:
         state.settle()
     assert str(found.value).startswith("mystik: after 10000 steps of the rules nobody is asked yet; the table is {")
     assert found.value.position["mice"][0]["mouse"] == "collin"
-    monkeypatch.setattr(lawful, "check_ready", lambda table: None)  # what would be seen before
+    monkeypatch.setattr(laws, "check_ready", lambda table: None)  # what would be seen before
     refusal = refused(found.value.position)
     assert (refusal.code, refusal.facts["field"]) == ("position_endless", "running/agenda")
 
@@ -248,7 +248,7 @@ def test_every_task_with_arguments_says_what_they_are() -> None:
     """A task that is not in the table of sorts has none: no table on the way ever gives it one."""
     for table in tables():
         for name, *arguments in GAME.position(table)["running"]["agenda"]:
-            assert len(arguments) <= len(SORTS.get(k.NUMBERS[name], ())), name
+            assert len(arguments) <= len(SORTS.get(tasks.NUMBERS[name], ())), name
 
 
 @cache

@@ -30,7 +30,7 @@ def test_keep_it_or_take_cheese() -> None:
     sold = searching().draws("acorn_cap").does("sell")
     assert sold.pack("collin") == []
     assert sold.cheese("collin") == 1
-    assert sum(sold.state.discards) == 1
+    assert sum(sold.state.deck.discards) == 1
 
 
 @rule("MM-097")
@@ -58,7 +58,7 @@ def test_an_empty_deck_is_made_of_the_discards() -> None:
     table = scene("guard_room", "collin@a", steps=2, deck={}, discards={"acorn_cap": 1}).does("search").rolls(STAR)
     assert len(table.state.outcomes()) == 1
     table.draws("acorn_cap").does("keep")
-    assert sum(table.state.discards) == 0
+    assert sum(table.state.deck.discards) == 0
     nothing = scene("guard_room", "collin@a", steps=2, deck={}).does("search").rolls(STAR)
     assert nothing.question() == "turn_menu"
 
@@ -68,7 +68,7 @@ def test_a_special_search_takes_the_place_of_a_card() -> None:
     find = {"text": {"de": "-", "en": "-"}, "do": [{"do": "find", "card": "fork"}], "fields": ["a"]}
     story = chapter(rooms={"guard_room": {"search": find}})
     table = searching(story=story)
-    assert table.state.items == 4
+    assert table.state.items.held == 4
     assert table.in_deck("fork") == 0
     assert table.question() == "turn_menu"
     table.does("end").rolls(ONE).does("go a", "search").rolls(STAR)
@@ -82,7 +82,7 @@ def test_a_special_search_takes_the_place_of_a_card() -> None:
 def test_events_happen_at_once() -> None:
     table = searching().draws("crumbs")
     assert table.cheese("collin") == table.cheese("salvia") == 1
-    assert sum(table.state.discards) == 1
+    assert sum(table.state.deck.discards) == 1
     assert not table.can("search")
     webbed = searching().draws("sticky_threads")
     assert webbed.status("collin") == ["webbed"]
@@ -97,7 +97,7 @@ def test_events_happen_at_once() -> None:
 def test_party_items_belong_to_all() -> None:
     table = searching().draws("fishhook")
     assert table.pack("collin") == []
-    assert table.state.items == 2
+    assert table.state.items.held == 2
 
 
 # Cards, pack and gear ------------------------------------------------------------------------------------------------
@@ -109,9 +109,9 @@ def test_only_what_is_worn_works() -> None:
         "equip", "wear felt_boots", "done", "end"
     )
     table.rolls(ONE)
-    assert table.state.steps == 1 + 2 + 1
+    assert table.state.turn.steps == 1 + 2 + 1
     packed = scene("guard_room", "collin@a", collin={"pack": ["felt_boots"]}).rolls(ONE)
-    assert packed.state.steps == 1 + 2
+    assert packed.state.turn.steps == 1 + 2
     packed.does("equip", "doff collins_sword", "done")
     assert packed.pack("collin") == ["felt_boots", "collins_sword"]
 
@@ -233,14 +233,14 @@ def test_items_are_used_from_the_pack() -> None:
     table.does("use_card elderflower")
     assert table.wounds("salvia") == 0
     assert table.pack("collin") == []
-    assert sum(table.state.discards) == 1
+    assert sum(table.state.deck.discards) == 1
 
 
 @rule("MM-112")
 def test_one_scroll_a_turn() -> None:
     table = scene("guard_room", "collin@a", steps=2, wheel=5, collin={"pack": ["quiet_hour", "thistledown"]})
     table.does("use_card quiet_hour")
-    assert table.state.wheel == 1
+    assert table.state.fate.wheel == 1
     assert table.pack("collin") == ["thistledown"]
     assert not table.can("use_card thistledown")
     assert table.can("search")
@@ -253,7 +253,7 @@ def test_a_trick_works_once() -> None:
     )
     table.does("target 0").rolls(*[MISS] * 5)
     assert table.pack("collin") == []
-    assert sum(table.state.discards) == 1
+    assert sum(table.state.deck.discards) == 1
 
 
 @rule("MM-114")

@@ -6,8 +6,10 @@ import pytest
 
 from katzentisch import Illegal
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.authoring.pack import built_in, content
-from katzentisch.games.mystik.rules import box as b
+from katzentisch.games.mystik.authoring.content import content
+from katzentisch.games.mystik.authoring.pack import built_in
+from katzentisch.games.mystik.rules import box
+from katzentisch.games.mystik.rules.box import FIELDS, FORK
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, new, scene
 
@@ -36,7 +38,7 @@ def test_a_mouse_with_two_classes_uses_cards_of_both() -> None:
 
 @rule("MM-003")
 def test_the_six_faces() -> None:
-    faces = list(zip(b.NUMBER, b.CHEESE, b.SWORD, b.SHIELD, b.BOW, b.STAR, strict=True))
+    faces = list(zip(box.NUMBER, box.CHEESE, box.SWORD, box.SHIELD, box.BOW, box.STAR, strict=True))
     assert faces == [
         (1, 1, 0, 0, 0, 0),
         (2, 0, 1, 0, 0, 1),
@@ -103,29 +105,29 @@ def test_eight_tiles_have_two_sides() -> None:
     for number, room in enumerate(box.rooms):
         assert box.rooms[room.back].back == number
         assert box.rooms[room.back].colour != room.colour
-        assert 12 <= room.size <= b.FIELDS
+        assert 12 <= room.size <= FIELDS
 
 
 @rule("MM-010")
 def test_north_stays_north() -> None:
     table = scene("gurgle", "collin@u", steps=1, rooms=[{"room": "gurgle", "up": True, "explored": True}])
     table.does("explore south")
-    assert table.state.room == [room.name for room in table.state.box.rooms].index("root_gate")
+    assert table.state.castle.room == [room.name for room in table.state.box.rooms].index("root_gate")
     assert table.told("explored")[-1]["room"] == "root_gate"
 
 
 @rule("MM-011")
 def test_the_hourglass_begins_on_page_one() -> None:
     table = new(story=chapter(end_page=7))
-    assert table.state.page == 1
-    assert table.state.end_page == 7
+    assert table.state.fate.page == 1
+    assert table.state.fate.end_page == 7
 
 
 @rule("MM-012")
 def test_the_track_has_twelve_pages() -> None:
     table = scene("guard_room", "collin@a", "rat@a", steps=1, end_page=12, page=1)
     table.does("attack", "target 0").rolls(CHEESE, CHEESE, CHEESE)  # MM-236 would move the end marker
-    assert table.state.end_page == 12
+    assert table.state.fate.end_page == 12
 
 
 @rule("MM-013")
@@ -158,7 +160,7 @@ def test_people_share_the_mice_as_they_like() -> None:
     table.does("pass")
     assert table.state.must() == (1,)
     table.does("pick fips")
-    assert table.state.seat_of[table.mouse("fips")] == 1
+    assert table.state.mice[table.mouse("fips")].seat == 1
 
 
 @rule("MM-016")
@@ -177,7 +179,7 @@ def test_start_gear_is_worn_from_the_start() -> None:
     table.does("pick collin", "learn sidestep")
     assert table.gear("collin") == ["collins_sword", "boot_leather"]
     assert table.pack("collin") == ["acorn_cap"]
-    assert table.state.items == b.FORK
+    assert table.state.items.held == FORK
     assert table.in_deck("fork") == 0
     naked = new(story=chapter(party={"mice": 1, "gear": False})).does("pick collin", "learn sidestep")
     assert naked.gear("collin") == []
@@ -186,7 +188,7 @@ def test_start_gear_is_worn_from_the_start() -> None:
 @rule("MM-018")
 def test_the_rooms_lie_as_the_chapter_shows() -> None:
     state = new().state
-    assert [state.box.rooms[room].name for room in state.up] == ["guard_room", "root_gate"]
+    assert [state.box.rooms[room].name for room in state.castle.up] == ["guard_room", "root_gate"]
     assert (state.box.xs, state.box.ys) == ([0, 0], [0, 1])
 
 
@@ -203,15 +205,15 @@ def test_the_search_deck_holds_all_but_start_gear() -> None:
     state = new().state
     total = sum(card.count for card in content().cards)
     assert total == 71
-    assert sum(state.deck) == 71 - 9
+    assert sum(state.deck.cards) == 71 - 9
     for hero in state.box.heroes:
-        assert all(state.deck[card] == 0 for card in hero.gear)
+        assert all(state.deck.cards[card] == 0 for card in hero.gear)
 
 
 @rule("MM-021")
 def test_the_encounter_deck_is_as_the_chapter_says() -> None:
     state = new(story=chapter(encounters={"normal": 1, "hard": 2})).state
-    assert (state.normal_left, state.hard_left) == (1, 2)
+    assert (state.encounters.normal_left, state.encounters.hard_left) == (1, 2)
     from katzentisch.games.mystik.rules.enemies.encounter import draw_encounter, encounter_outcomes
 
     outcomes = encounter_outcomes(state)
@@ -299,8 +301,8 @@ def test_a_boss_with_several_cards_gets_two_of_them() -> None:
         table.does(table.options()[0])
     assert len(table.state.outcomes()) == 3
     table.draws("rasselbein_coils", "rasselbein_rattles")
-    assert sorted(table.state.joining)
-    assert len(table.state.joining) == 3
+    assert sorted(table.state.track.joining)
+    assert len(table.state.track.joining) == 3
     table.fate()
     assert sorted(table.track()) == ["collin", "rasselbein_coils", "rasselbein_rattles"]
 
@@ -333,11 +335,11 @@ def test_the_card_leaves_with_the_last_figure() -> None:
 def test_time_runs_when_no_enemy_is_there() -> None:
     table = scene("guard_room", "collin@a salvia@b", steps=1)
     table.does("end")
-    assert table.state.wheel == 0
+    assert table.state.fate.wheel == 0
     table.rolls(ONE).does("end")
-    assert table.state.wheel == 1
+    assert table.state.fate.wheel == 1
     busy = scene("guard_room", "collin@a", "rat@e", steps=1, track=["rat", "collin"], turn="collin").does("end")
-    assert busy.state.wheel == 0
+    assert busy.state.fate.wheel == 0
 
 
 @rule("MM-032")
@@ -345,4 +347,4 @@ def test_a_captured_mouse_lets_time_pass_too() -> None:
     table = scene("guard_room", "collin@a salvia@", steps=1, track=["collin", "salvia"]).does("end")
     assert table.question() == "free_place"
     table.does("put b")
-    assert table.state.wheel == 1
+    assert table.state.fate.wheel == 1

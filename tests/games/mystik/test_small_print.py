@@ -31,7 +31,7 @@ def test_a_trick_after_the_movement_roll() -> None:
     table = scene("guard_room", "collin@a", "rat@a roach@a rat@b", collin={"pack": ["zigzag"]}).rolls(ONE)
     assert table.options() == ["pass", "use_card zigzag"]
     table.does("use_card zigzag")
-    assert table.state.steps == 1 + 2 + 3
+    assert table.state.turn.steps == 1 + 2 + 3
     table.does("go b", "go c")
     assert table.at("collin") == "c"
 
@@ -40,7 +40,7 @@ def test_a_trick_after_the_movement_roll() -> None:
 def test_who_stands_up_has_no_steps_left() -> None:
     table = scene("guard_room", "collin@a", collin={"status": ["down"], "pack": ["zigzag"]}).rolls(THREE)
     table.does("use_card zigzag")
-    assert table.state.steps == 0
+    assert table.state.turn.steps == 0
 
 
 @rule("MM-223")
@@ -63,7 +63,7 @@ def test_what_lasts_a_round_ends_with_it() -> None:
     salvia = {"abilities": ["bark_tea"], "cheese": 2}
     table = scene("guard_room", "salvia@a", "rat@e", steps=1, track=["salvia", "rat"], salvia=salvia)
     table.does("use_ability bark_tea")
-    assert len(table.state.lasting) == 4
+    assert len(table.state.lasting) == 1
     table.does("end").rolls(ONE)
     assert table.state.lasting == []
 
@@ -145,7 +145,7 @@ def test_wounds_move_with_the_card_that_is_pushed_down() -> None:
     table = scene("guard_room", "collin@a", "spider@e rat@s", turn="rat", **order).rolls(ONE)
     settle(table)
     assert table.track() == ["collin", "rat", "spider"]
-    assert table.state.hurt == [0, 0, 2]
+    assert table.state.track.hurt == [0, 0, 2]
 
 
 @rule("MM-241")
@@ -154,7 +154,7 @@ def test_the_cat_herself_minds_the_tamer() -> None:
         "kitchen", "collin@a", cat="a", steps=1, titles={"cat_tamer": "collin"}, track=["collin", "brodie_leaps"]
     )
     table.does("attack", "target_cat").rolls(HIT, MISS, MISS).rolls(MISS, MISS, MISS)  # three dice instead of four
-    assert table.state.cat_at == -1
+    assert table.state.enemies.cat_at == -1
 
 
 @rule("MM-028")
@@ -205,7 +205,7 @@ def test_the_hourglass_does_not_leave_the_track() -> None:
     back = {"when": "cleared", "do": [{"do": "page", "n": -3}]}
     table = scene("guard_room", "collin@a", "rat@a", steps=1, page=2, story=chapter(clauses=[back]))
     table.does("attack", "target 0").rolls(HIT, HIT, HIT).rolls(MISS, MISS)
-    assert table.state.page == 1
+    assert table.state.fate.page == 1
 
 
 @rule("MM-223")
@@ -218,7 +218,7 @@ def test_whoever_hunts_is_left_behind_by_a_jump_of_the_story() -> None:
     order = ["collin", "roach", "brodie_leaps"]
     table = scene("kitchen", "collin@a", "roach@a roach@b", cat="s", steps=1, track=order, story=story)
     table.does("attack", "target 0").rolls(HIT, HIT, HIT).rolls(MISS)
-    assert (table.state.here().name, table.state.cat_at, table.foes()) == ("guard_room", -1, [])
+    assert (table.state.here().name, table.state.enemies.cat_at, table.foes()) == ("guard_room", -1, [])
 
 
 @rule("MM-230")

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.checker import HOME, check_chapter_source
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.faults import Faulty
-from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.authoring.source import Source, read_text
 from katzentisch.games.mystik.story.file import faults, read_chapter, start_of
 from tests.games.written import holder, spots

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.box import FOE, NOBODY
-from katzentisch.games.mystik.rules.cards.stats import holds, ignores, value
+from katzentisch.games.mystik.rules.box import FOE, NOBODY, Condition
+from katzentisch.games.mystik.rules.cards.conditions import holds
+from katzentisch.games.mystik.rules.cards.values import ignores, value
+from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, stats
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SWORD_STAR, Scene, chapter, scene
 
@@ -34,9 +35,9 @@ def test_cheese_for_all_mice_in_the_room() -> None:
 
 @rule("MM-223")
 def test_cheese_onto_the_wheel_and_a_surge_with_the_sixth() -> None:
-    assert cleared({"do": "wheel", "n": 2}, wheel=3).state.wheel == 5
+    assert cleared({"do": "wheel", "n": 2}, wheel=3).state.fate.wheel == 5
     full = cleared({"do": "wheel", "n": 2}, wheel=5)
-    assert full.state.page == 2
+    assert full.state.fate.page == 2
 
 
 @rule("MM-223")
@@ -77,9 +78,9 @@ def test_effects_are_given_and_taken_away() -> None:
 
 @rule("MM-223")
 def test_the_hourglass_and_its_end() -> None:
-    assert cleared({"do": "page", "n": 1}, page=2).state.page == 3
-    assert cleared({"do": "end_page", "n": 1}).state.end_page == 10
-    assert cleared({"do": "end_page", "n": -2}).state.end_page == 7
+    assert cleared({"do": "page", "n": 1}, page=2).state.fate.page == 3
+    assert cleared({"do": "end_page", "n": 1}).state.fate.end_page == 10
+    assert cleared({"do": "end_page", "n": -2}).state.fate.end_page == 7
 
 
 @rule("MM-223")
@@ -94,10 +95,10 @@ def test_mousetraps_are_set_and_taken_away() -> None:
     gurgle = {"room": "gurgle", "up": True}
     story = chapter(clauses=[{"when": "round_end", "do": [{"do": "traps"}]}])
     table = scene("gurgle", "collin@a", steps=1, rooms=[gurgle], story=story).does("end")
-    assert table.state.traps[table.state.room] == 1 << table.state.here().fields.index("g")
+    assert table.state.castle.traps[table.state.castle.room] == 1 << table.state.here().fields.index("g")
     story = chapter(clauses=[{"when": "round_end", "do": [{"do": "traps", "clear": True}]}])
     table = scene("gurgle", "collin@a", steps=1, rooms=[{**gurgle, "traps": ["g"]}], story=story).does("end")
-    assert table.state.traps[table.state.room] == 0
+    assert table.state.castle.traps[table.state.castle.room] == 0
 
 
 def at_the_end_of_the_round(*effects: dict[str, Any], enemies: str = "", **more: Any) -> Scene:
@@ -121,7 +122,7 @@ def test_the_cat_is_banished() -> None:
         {"do": "banish", "enemy": "brodie"}, cat="s", track=["brodie_hunts", "brodie_leaps", "collin"]
     )
     away.does("end").fate()
-    assert away.state.cat_at == NOBODY
+    assert away.state.enemies.cat_at == NOBODY
     assert [event["figure"] for event in away.told("banished")] == ["brodie"]
     other = at_the_end_of_the_round(
         {"do": "banish", "enemy": "rat"}, cat="s", track=["brodie_hunts", "brodie_leaps", "collin"]
@@ -168,14 +169,14 @@ def test_flags_passages_and_achievements() -> None:
         ],
     }
     table = cleared(story=story)
-    assert table.state.flags == 0b10
-    assert table.state.achieved == 0b10
+    assert table.state.story.flags == 0b10
+    assert table.state.story.achieved == 0b10
     assert table.told("narrated") == [{"passage": "arena.passage.hello"}]
     assert table.told("achieved") == [{"achievement": "second"}]  # only once
-    assert holds(table.state, v.C_FLAG, 1, NOBODY, NOBODY)
-    assert not holds(table.state, v.C_FLAG, 0, NOBODY, NOBODY)
-    assert holds(table.state, v.C_ACHIEVED, 1, NOBODY, NOBODY)
-    assert not holds(table.state, v.C_ACHIEVED, 0, NOBODY, NOBODY)
+    assert holds(table.state, Condition(conditions.FLAG, 1), NOBODY, NOBODY)
+    assert not holds(table.state, Condition(conditions.FLAG), NOBODY, NOBODY)
+    assert holds(table.state, Condition(conditions.ACHIEVED, 1), NOBODY, NOBODY)
+    assert not holds(table.state, Condition(conditions.ACHIEVED), NOBODY, NOBODY)
 
 
 @rule("MM-223")
@@ -191,9 +192,9 @@ def test_what_a_chapter_or_a_room_says_always_holds() -> None:
         values = []
         for page in (1, 2):
             table = scene("guard_room", "collin@a", "rat@e", steps=1, page=page, story=story).state
-            values.append(value(table, FOE, v.S_ATTACK, COLLIN))
-            assert ignores(table, COLLIN, v.H_RED) == here
-            assert not ignores(table, FOE, v.H_RED)
+            values.append(value(table, FOE, stats.ATTACK, COLLIN))
+            assert ignores(table, COLLIN, hurdles.RED) == here
+            assert not ignores(table, FOE, hurdles.RED)
         assert values[1] - values[0] == (2 if here else 0)
 
 
@@ -215,7 +216,7 @@ def test_a_card_is_found_wherever_it_is_and_else_one_is_drawn() -> None:
     assert gone.question() == "draw_search"
     thrown = cleared(find, mice="collin@a", discards={"fishhook": 1})
     assert thrown.told("not_there") == []
-    assert thrown.state.discards[table.state.box.party_cards[1]] == 0
+    assert thrown.state.deck.discards[table.state.box.party_cards[1]] == 0
 
 
 @rule("MM-223")
@@ -229,4 +230,4 @@ def test_of_several_beaten_at_once_each_is_told_of() -> None:
     )
     table.does("end")
     assert table.foes() == []
-    assert table.state.flags == 1
+    assert table.state.story.flags == 1

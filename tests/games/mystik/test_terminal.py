@@ -16,15 +16,14 @@ from katzentisch.cli.play import new_match
 from katzentisch.cli.typed import Reader
 from katzentisch.core.agenda import ASK
 from katzentisch.games.mystik import GAME, terminal
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import FOE
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
-from katzentisch.games.mystik.terminal.board import HIGH, WIDE
+from katzentisch.games.mystik.terminal.drawing import HIGH, WIDE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 from tests.cli.program import Run
 from tests.cli.sitting import Sitting
@@ -66,9 +65,9 @@ def test_what_is_drawn_fits_and_shows_everybody(seed: int, players: int, lang: s
             for mouse in table.party:
                 assert drawn.name(mouse)[:8] in shown
             figures = "".join(line[1 : WIDE + 1] for line in text[:HIGH])
-            assert all(drawn.kind_letter(table.kind[slot]) in figures for slot in table.foes()), figures
+            assert all(drawn.kind_letter(table.enemies.kind[slot]) in figures for slot in table.foes()), figures
             assert all(str(slot + 1) in figures for slot in table.foes()), figures
-            assert all(drawn.initial(mouse) in figures for mouse in table.party if table.at[mouse] >= 0), figures
+            assert all(drawn.initial(mouse) in figures for mouse in table.party if table.mice[mouse].at >= 0), figures
         if table.must():
             question = terminal.ask(view, lang)
             assert question
@@ -98,7 +97,7 @@ def test_every_action_and_question_has_words(lang: str) -> None:
         for spelling in drawing.spellings(action):
             assert "{" not in spelling
             assert not spelling.startswith("type.")
-    assert {f"ask.{name}" for task, name in k.NAMES.items() if task >= 200} <= words.entries.keys()
+    assert {f"ask.{name}" for task, name in tasks.NAMES.items() if task >= 200} <= words.entries.keys()
     letters = [words.word("short", enemy.id) for enemy in content().bestiary.enemies]
     assert len(set(letters)) == len(letters)
     initials = [getattr(hero.name, lang)[0] for hero in content().heroes]
@@ -113,7 +112,7 @@ def test_a_way_walks_there() -> None:
     """Typed at once, walked step by step; every step is legal."""
     walked = 0
     for table, view in asked(5, 1, "under_the_helmet", 80):
-        if table.over or table.agenda.top() != k.TURN_MENU:
+        if table.over or table.agenda.top() != tasks.TURN_MENU:
             continue
         mouse = table.agenda.arg(0)
         for field, steps in Scene(view, "en").ways().items():
@@ -121,8 +120,8 @@ def test_a_way_walks_there() -> None:
             for step in steps:
                 copy.act(copy.must()[0], step)
             if not copy.chance():
-                assert copy.at[mouse] == field
-            assert terminal.way(c.GO + field, view) == steps
+                assert copy.mice[mouse].at == field
+            assert terminal.way(codes.GO + field, view) == steps
             walked += len(steps) > 1
     assert walked > 50
 
@@ -134,7 +133,7 @@ def test_an_attack_may_name_whom_it_is_meant_for() -> None:
     legal = fight.state.legal(0)
     action = reader.action("attack r1", legal)
     assert action not in legal
-    assert terminal.way(action, GAME.view(fight.state, 0)) == [c.ATTACK, action]
+    assert terminal.way(action, GAME.view(fight.state, 0)) == [codes.ATTACK, action]
     assert reader.action("greif an r1", legal) == action
 
 
@@ -165,7 +164,7 @@ def test_why_a_field_is_blocked() -> None:
 
 def test_an_ability_is_explained_before_it_is_learned() -> None:
     table = GAME.new(players=1)
-    while table.agenda.top() != k.LEARN:
+    while table.agenda.top() != tasks.LEARN:
         table.act(0, table.legal(0)[0])
     name = Drawing(GAME, "de").label(table.legal(0)[0])
     view = GAME.view(table, 0)
@@ -176,9 +175,9 @@ def test_an_ability_is_explained_before_it_is_learned() -> None:
 
 
 def test_every_question_has_a_name_for_people() -> None:
-    asked = [task for task in k.NAMES if task >= ASK]
+    asked = [task for task in tasks.NAMES if task >= ASK]
     for lang in ("de", "en"):
-        assert all(f"question.{k.NAMES[task]}" in GAME.words(lang) for task in asked)
+        assert all(f"question.{tasks.NAMES[task]}" in GAME.words(lang) for task in asked)
 
 
 def test_things_can_be_looked_at() -> None:
@@ -212,9 +211,9 @@ def test_habits_are_for_reactions_and_for_enemies_only() -> None:
         if found is not None:
             usual.add(found[0])
             assert found[1] in legal
-            assert found[0] == k.NAMES[table.agenda.top()]
+            assert found[0] == tasks.NAMES[table.agenda.top()]
         else:
-            assert table.agenda.top() not in (k.REACT, k.PATH, k.PUT_FOE)
+            assert table.agenda.top() not in (tasks.REACT, tasks.PATH, tasks.PUT_FOE)
     assert {"react", "path", "put_foe"} <= usual
 
 
@@ -224,7 +223,7 @@ def test_an_attack_is_told_in_one_line_with_its_dice() -> None:
     view = GAME.view(fight.state, 0, recall=False)
     drawn = [line.plain for line in terminal.draw(view, 0, "en", NAMES)]
     assert any("Collin → r1 [†*][†◊*][)] : [)][†◊] – 1 wound, beaten!" in line for line in drawn), drawn
-    assert fight.state.kind[0] < 0 <= FOE
+    assert fight.state.enemies.kind[0] < 0 <= FOE
 
 
 def test_a_fight_is_still_one_line_when_somebody_stepped_in() -> None:

@@ -89,7 +89,7 @@ def test_the_movement_roll() -> None:
     table = scene("guard_room", "collin@a")
     assert table.state.chance() == 6
     table.rolls(ONE)
-    assert table.state.steps == 1 + 2
+    assert table.state.turn.steps == 1 + 2
     table.does("go b", "go c", "go d")
     assert not any(option.startswith("go ") for option in table.options())
 
@@ -120,7 +120,7 @@ def test_steps_go_from_neighbour_to_neighbour() -> None:
     table = scene("guard_room", "collin@a", steps=2)
     table.refuses("go c", "no_way", "MM-043")
     table.does("go b")
-    assert table.state.steps == 1
+    assert table.state.turn.steps == 1
 
 
 @rule("MM-044")
@@ -133,7 +133,7 @@ def test_up_a_yellow_line_costs_three() -> None:
     table = scene("pipe_maze", "collin@i", "rat@f", steps=4)
     assert table.can("attack")  # neighbours all the same
     free = scene("pipe_maze", "collin@i", steps=4).does("go f")
-    assert free.state.steps == 1
+    assert free.state.turn.steps == 1
 
 
 @rule("MM-046")
@@ -285,7 +285,7 @@ def test_the_current_carries_a_mouse_one_field() -> None:
 def test_swept_out_of_the_room_is_captured() -> None:
     table = scene("gurgle", "collin@m salvia@a", steps=1).does("end")
     assert table.at("collin") == ""
-    assert table.state.page == 2
+    assert table.state.fate.page == 2
 
 
 @rule("MM-065")
@@ -294,7 +294,7 @@ def test_no_free_actions_in_a_current() -> None:
     for text in ("trade salvia", "equip", "level"):
         table.refuses(text, "in_current", "MM-065")
     still = scene("linden_court", "collin@o salvia@o", steps=1, collin={"cheese": 9})
-    assert still.state.here().water[still.state.at[0]]
+    assert still.state.here().water[still.state.mice[0].at]
     assert still.can("trade salvia")
 
 
@@ -352,14 +352,14 @@ def test_the_value_counts_as_it_is_now() -> None:
 def test_snap() -> None:
     table = scene("root_gate", "collin@c salvia@c", steps=3, rooms=TRAPS).does("go d").rolls(MISS, CHEESE)
     assert (table.wounds("collin"), table.cheese("collin"), table.status("collin")) == (1, 1, ["down"])
-    assert table.state.traps[table.state.room] == 1 << 12  # the other trap still lies
+    assert table.state.castle.traps[table.state.castle.room] == 1 << 12  # the other trap still lies
     assert table.state.mover() == table.mouse("salvia")  # her turn is over
 
 
 @rule("MM-072")
 def test_a_trap_that_did_not_snap_stays() -> None:
     table = scene("root_gate", "collin@c", steps=3, rooms=TRAPS).does("go d").rolls(ONE, MISS)
-    assert table.state.traps[table.state.room] == 1 << 3 | 1 << 12
+    assert table.state.castle.traps[table.state.castle.room] == 1 << 3 | 1 << 12
 
 
 @rule("MM-073")
@@ -407,7 +407,7 @@ def test_who_lies_is_not_sent_anywhere() -> None:
 def test_enemies_spring_no_traps() -> None:
     table = scene("root_gate", "collin@c", "rat@e", turn="rat", rooms=TRAPS).rolls(THREE)
     assert table.foe(0) == "c"
-    assert table.state.traps[table.state.room] == 1 << 3 | 1 << 12
+    assert table.state.castle.traps[table.state.castle.room] == 1 << 3 | 1 << 12
 
 
 @pytest.mark.parametrize("face", [BOW, SHIELD, CHEESE])

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik.authoring import conditions
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.box import FOE, NOBODY
-from katzentisch.games.mystik.rules.cards.stats import count, holds
+from katzentisch.games.mystik.authoring.conditions import CLASSES
+from katzentisch.games.mystik.rules.box import FOE, NOBODY, Condition
+from katzentisch.games.mystik.rules.cards.conditions import holds
+from katzentisch.games.mystik.rules.cards.values import count
+from katzentisch.games.mystik.rules.vocabulary import conditions, tallies
 from tests.games.mystik.table import BOW, CHEESE, MISS, SHIELD, SHIELD_STAR, SWORD_STAR, Scene, chapter, scene
 
 HIT = SWORD_STAR
@@ -25,66 +26,66 @@ def party() -> Scene:
 @pytest.mark.parametrize(
     ("condition", "argument", "who"),
     [
-        (v.C_CLASS, conditions.CLASSES.index("leader"), {COLLIN}),
-        (v.C_CLASS, conditions.CLASSES.index("fighter"), {COLLIN, AMBROS}),
-        (v.C_CLASS, conditions.CLASSES.index("rogue"), {FIPS}),
-        (v.C_HERO, AMBROS, {AMBROS}),
-        (v.C_WOUNDED, 0, {FIPS}),
-        (v.C_POISONED, 0, {FIPS}),
-        (v.C_ALONE, 0, {FIPS}),
-        (v.C_MICE_HERE, 2, {COLLIN, AMBROS}),
-        (v.C_ENEMIES_HERE, 1, {COLLIN, AMBROS}),
-        (v.C_ENEMIES_HERE, 2, set()),
-        (v.C_ENEMIES_NEAR, 2, {COLLIN, AMBROS}),
-        (v.C_ENEMIES_NEAR, 3, set()),
-        (v.C_WATER, 0, {FIPS}),
-        (v.C_CHEESE, 2, {FIPS}),
-        (v.C_CHEESE, 3, set()),
-        (v.C_MOVED, 0, set()),
+        (conditions.CLASS, CLASSES.index("leader"), {COLLIN}),
+        (conditions.CLASS, CLASSES.index("fighter"), {COLLIN, AMBROS}),
+        (conditions.CLASS, CLASSES.index("rogue"), {FIPS}),
+        (conditions.HERO, AMBROS, {AMBROS}),
+        (conditions.WOUNDED, 0, {FIPS}),
+        (conditions.POISONED, 0, {FIPS}),
+        (conditions.ALONE, 0, {FIPS}),
+        (conditions.MICE_HERE, 2, {COLLIN, AMBROS}),
+        (conditions.ENEMIES_HERE, 1, {COLLIN, AMBROS}),
+        (conditions.ENEMIES_HERE, 2, set()),
+        (conditions.ENEMIES_NEAR, 2, {COLLIN, AMBROS}),
+        (conditions.ENEMIES_NEAR, 3, set()),
+        (conditions.WATER, 0, {FIPS}),
+        (conditions.CHEESE, 2, {FIPS}),
+        (conditions.CHEESE, 3, set()),
+        (conditions.MOVED, 0, set()),
     ],
 )
 def test_what_a_condition_asks_of_a_mouse(condition: int, argument: int, who: set[int]) -> None:
     table = party().state
-    assert {mouse for mouse in table.party if holds(table, condition, argument, mouse, NOBODY)} == who
-    assert not holds(table, condition, argument, NOBODY, NOBODY) or condition == v.C_HERO
+    assert {mouse for mouse in table.party if holds(table, Condition(condition, argument), mouse, NOBODY)} == who
+    assert not holds(table, Condition(condition, argument), NOBODY, NOBODY) or condition == conditions.HERO
 
 
 def test_a_condition_on_a_field_knows_the_room() -> None:
     table = party().state
-    packed = table.room * 32 + 0
-    assert holds(table, v.C_FIELD, packed, COLLIN, NOBODY)
-    assert not holds(table, v.C_FIELD, packed, FIPS, NOBODY)
-    assert not holds(table, v.C_FIELD, (table.room + 1) * 32, COLLIN, NOBODY)
+    here = Condition(conditions.FIELD, room=table.castle.room, field=0)
+    assert holds(table, here, COLLIN, NOBODY)
+    assert not holds(table, here, FIPS, NOBODY)
+    assert not holds(table, Condition(conditions.FIELD, room=table.castle.room + 1, field=0), COLLIN, NOBODY)
 
 
 def test_conditions_on_the_target_need_one() -> None:
     table = party().state
-    assert holds(table, v.C_TARGET_HERE, 0, COLLIN, FOE)
-    assert not holds(table, v.C_TARGET_HERE, 0, COLLIN, FOE + 1)
-    assert not holds(table, v.C_TARGET_HERE, 0, NOBODY, FOE)
-    assert holds(table, v.C_TARGET_LOWER, 0, COLLIN, FOE)
-    assert not holds(table, v.C_TARGET_HIGHER, 0, COLLIN, FOE)
+    assert holds(table, Condition(conditions.TARGET_HERE), COLLIN, FOE)
+    assert not holds(table, Condition(conditions.TARGET_HERE), COLLIN, FOE + 1)
+    assert not holds(table, Condition(conditions.TARGET_HERE), NOBODY, FOE)
+    assert holds(table, Condition(conditions.TARGET_LOWER), COLLIN, FOE)
+    assert not holds(table, Condition(conditions.TARGET_HIGHER), COLLIN, FOE)
 
 
 def test_who_has_moved() -> None:
     table = scene("guard_room", "collin@a fips@b", steps=2).does("go b")
-    assert holds(table.state, v.C_MOVED, 0, COLLIN, NOBODY)
-    assert not holds(table.state, v.C_MOVED, 0, FIPS, NOBODY)
+    assert holds(table.state, Condition(conditions.MOVED), COLLIN, NOBODY)
+    assert not holds(table.state, Condition(conditions.MOVED), FIPS, NOBODY)
 
 
 @pytest.mark.parametrize(
     ("per", "number"),
     [
-        (v.P_MICE, 3),
-        (v.P_MICE_HERE, 2),
-        (v.P_OTHERS_HERE, 1),
-        (v.P_ENEMIES_HERE, 1),
-        (v.P_LORE, 2),
-        (v.P_SPEED, 2),
-        (v.P_SHARP_WEAPONS, 1),
-        (v.P_WOUNDED_OTHERS_HERE, 0),
-        (v.P_HITS, 0),
-        (v.P_CHEESE_ROLLED, 0),
+        (tallies.MICE, 3),
+        (tallies.MICE_HERE, 2),
+        (tallies.OTHERS_HERE, 1),
+        (tallies.ENEMIES_HERE, 1),
+        (tallies.LORE, 2),
+        (tallies.SPEED, 2),
+        (tallies.SHARP_WEAPONS, 1),
+        (tallies.WOUNDED_OTHERS_HERE, 0),
+        (tallies.HITS, 0),
+        (tallies.CHEESE_ROLLED, 0),
     ],
 )
 def test_what_is_counted(per: int, number: int) -> None:
@@ -93,13 +94,13 @@ def test_what_is_counted(per: int, number: int) -> None:
 
 def test_captured_mice_are_not_counted() -> None:
     table = scene("guard_room", "collin@a fips@a", steps=1, fips={"field": ""}).state
-    assert count(table, v.P_MICE, COLLIN) == 1
+    assert count(table, tallies.MICE, COLLIN) == 1
 
 
 def test_cheese_in_the_attack_and_in_the_defence() -> None:
     fight = scene("guard_room", "collin@a", "rat@a", steps=1).does("attack", "target 0").rolls(CHEESE, HIT, MISS)
-    assert count(fight.state, v.P_CHEESE_ROLLED, COLLIN) == 1
-    assert count(fight.state, v.P_CHEESE_ROLLED, FOE) == 0
+    assert count(fight.state, tallies.CHEESE_ROLLED, COLLIN) == 1
+    assert count(fight.state, tallies.CHEESE_ROLLED, FOE) == 0
 
 
 def going(**effect: Any) -> Scene:
@@ -113,7 +114,7 @@ def test_the_story_goes_elsewhere() -> None:
     table = going(do="goto", room="root_gate", field="b")
     state = table.state
     assert state.here().name == "root_gate"
-    assert state.up[state.place] == state.room
+    assert state.castle.up[state.castle.place] == state.castle.room
     assert {table.at("collin"), table.at("fips")} == {"b"}
     assert table.foes() == [] or table.told("encounter")
 
@@ -121,7 +122,7 @@ def test_the_story_goes_elsewhere() -> None:
 def test_the_story_turns_a_tile() -> None:
     table = going(do="goto", room="gurgle", field="u")
     assert table.state.here().name == "gurgle"
-    assert table.state.up[table.state.place] == table.state.room
+    assert table.state.castle.up[table.state.castle.place] == table.state.castle.room
 
 
 def test_two_dice_are_taken_up_one_by_one() -> None:

@@ -26,16 +26,19 @@ import msgspec
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.text import Words, load_words
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.names import names_of_box, names_of_chapter
-from katzentisch.games.mystik.authoring.pack import built_in, content
+from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.authoring.schema import Chapter
-from katzentisch.games.mystik.position import read as loading
-from katzentisch.games.mystik.position import write as position
+from katzentisch.games.mystik.position.read import read
+from katzentisch.games.mystik.position.write import describe
 from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.sample import sample
 from katzentisch.games.mystik.shapes.actions import all_actions
 from katzentisch.games.mystik.shapes.events import EVENTS
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik, fresh_table
+from katzentisch.games.mystik.view import look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -70,19 +73,18 @@ class MystikGame(Game[Mystik, MystikView]):
         return {"players": state.players, "chapter": chapter, "achievements": state.individual}
 
     def position(self, state: Mystik) -> dict[str, Any]:
-        return dict(msgspec.to_builtins(position.describe(state)))
+        return dict(msgspec.to_builtins(describe(state)))
 
     def load(self, position: Any) -> Mystik:
-        return loading.read(position)
+        return read(position)
 
     def yardsticks(self, state: Mystik) -> dict[str, float]:
         """How many pages were left; none in a chapter that was lost. How often a mouse was captured."""
-        left = max(0, state.end_page - state.page) if state.won else 0
-        return {"pages_left": left, "captures": sum(state.caught)}
+        left = max(0, state.fate.end_page - state.fate.page) if state.won else 0
+        return {"pages_left": left, "captures": sum(mouse.caught for mouse in state.mice)}
 
     def view(self, state: Mystik, seat: int, recall: bool = True) -> MystikView:
-        log = None if state.log is None else [event.seen_by(seat) for event in state.log]
-        return MystikView(seat, state.must(), (), state.over, log, position.describe(state))
+        return look(state, seat)
 
     def show(self, view: MystikView) -> dict[str, Any]:
         """The table without what is only for programs."""
@@ -94,8 +96,7 @@ class MystikGame(Game[Mystik, MystikView]):
         return shown
 
     def sample(self, view: MystikView, rng: Random) -> Mystik:
-        """Nothing is hidden: the table itself."""
-        return loading.build(view.table)
+        return sample(view)
 
     def words(self, lang: str) -> Words:
         return _words(self.home, lang)

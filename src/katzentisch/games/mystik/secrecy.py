@@ -40,11 +40,16 @@ class MystikSecrecy(Secrecy[Mystik]):
     def components(self, state: Mystik) -> list[int]:
         """Every search card: in the deck, discarded, worn, packed, with the party, on the board, or at home."""
         box = state.box
-        total = [state.deck[card] + state.discards[card] for card in range(len(box.cards))]
+        total = [state.deck.cards[card] + state.deck.discards[card] for card in range(len(box.cards))]
         for mouse in range(MICE):
-            for card in state.gear[mouse] + state.pack[mouse]:
+            for card in state.mice[mouse].gear + state.mice[mouse].pack:
                 total[card] += 1
-        lying = (state.hook_from >= 0) * 2 | (state.fork_at >= 0) * 4 | (state.grape_at >= 0) * 8 | state.items
+        lying = (
+            (state.items.hook_from >= 0) * 2
+            | (state.items.fork_at >= 0) * 4
+            | (state.items.grape_at >= 0) * 8
+            | state.items.held
+        )
         for item in range(4):
             if lying >> item & 1:
                 total[box.party_cards[item]] += 1

@@ -1,31 +1,31 @@
 """A table of Maus und Mystik that keeps the contract: what comes next, what may be done, how it ends.
 
-The rules themselves are in the modules beside this one. The agenda says what comes next: `rules/course/running.py`
-calls the rules that go on by themselves, `rules/course/nature.py` draws, `rules/course/questions.py` asks and
-`rules/course/answers.py` does what is answered.
+The rules themselves are in `rules/`. The agenda says what comes next: `rules/course/running.py` calls the rules that go
+on by themselves, `rules/course/nature.py` draws, and `rules/course/question.py` says what a question is.
 """
 
 from __future__ import annotations
 
 from katzentisch.core.agenda import ASK, NATURE
 from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import NOBODY, Box
-from katzentisch.games.mystik.rules.course import answers, nature, questions, running
+from katzentisch.games.mystik.rules.course import nature, running
+from katzentisch.games.mystik.rules.course.questions import on_top
 from katzentisch.games.mystik.rules.turns import clock, setup
 
 
-class Mystik(Table):
+class Mystik(Board):
     """A table; `rules/turns/setup.py` begins it."""
 
-    def __init__(self, players: int = 1, box: Box | None = None, individual: bool = True) -> None:
-        super().__init__(players, box, individual)
+    def __init__(
+        self, players: int = 1, box: Box | None = None, individual: bool = True, like: Board | None = None
+    ) -> None:
+        super().__init__(players, box, individual, like)
 
     def clone(self) -> Mystik:
-        copy = Mystik(self.players, self.box, self.individual)
-        self.copy_onto(copy)
-        return copy
+        return Mystik(self.players, self.box, self.individual, self)
 
     # What comes next -------------------------------------------------------------------------------------------------
 
@@ -39,16 +39,16 @@ class Mystik(Table):
                 raise endless(self)
             task = agenda.top()
             if task >= ASK:
-                if not questions.moot(self, task):
+                if not on_top(self).moot(self):
                     return
                 continue
             if task >= NATURE:
                 return
-            if (task == k.NEXT_TURN or task == k.TURN_OVER or task == k.FOES) and clock.check_won(self):
+            if (task == tasks.NEXT_TURN or task == tasks.TURN_OVER or task == tasks.FOES) and clock.check_won(self):
                 return
-            a, b, x, d = agenda.arg(0), agenda.arg(1), agenda.arg(2), agenda.arg(3)
+            one, two, three, four = agenda.arg(0), agenda.arg(1), agenda.arg(2), agenda.arg(3)
             agenda.drop()
-            running.run(self, task, a, b, x, d)
+            running.run(self, task, one, two, three, four)
 
     # Nature ----------------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ class Mystik(Table):
         task = self.agenda.top()
         if task < NATURE or task >= ASK:
             return 0
-        if task <= k.DEFENCE_DIE:
+        if task <= tasks.DEFENCE_DIE:
             return len(nature.SIX)
         return len(nature.outcomes(self))
 
@@ -76,7 +76,7 @@ class Mystik(Table):
 
     def asked(self) -> int:
         """The seat that is asked, or NOBODY."""
-        return NOBODY if self.over else questions.asked(self)
+        return NOBODY if self.over or self.agenda.top() < ASK else on_top(self).asked(self)
 
     def must(self) -> tuple[int, ...]:
         seat = self.asked()
@@ -85,14 +85,14 @@ class Mystik(Table):
     def legal(self, seat: int) -> tuple[int, ...]:
         if seat < 0 or seat != self.asked():
             return ()
-        return tuple(sorted(questions.answers(self)))
+        return tuple(sorted(on_top(self).answers(self)))
 
     def answers(self) -> list[int]:
         """Everything that answers the question on top, in no order."""
-        return questions.answers(self)
+        return on_top(self).answers(self)
 
     def play(self, seat: int, action: int) -> None:
-        answers.give_answer(self, action)
+        on_top(self).answer(self, action)
         self.settle()
 
     # The end ---------------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class Mystik(Table):
     # Refusals --------------------------------------------------------------------------------------------------------
 
     def why_not(self, seat: int, action: int) -> Illegal:
-        return questions.refused(self, action)
+        return on_top(self).refusal(self, action)
 
     def rule_for(self, code: str) -> str:
         return {"game_over": "MM-224", "not_asked": "MM-023"}.get(code, "")
@@ -114,7 +114,7 @@ def fresh_table(players: int, box: Box, individual: bool) -> Mystik:
     """A table before the first question."""
     table = Mystik(players, box, individual)
     setup.lay_deck(table)
-    table.agenda.push(k.SET_UP)
+    table.agenda.push(tasks.SET_UP)
     return table
 
 

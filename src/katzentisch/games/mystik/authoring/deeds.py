@@ -1,6 +1,7 @@
 """One sentence of a card, and the verbs it is made of: each effect is a shape with its own fields.
 
-`vocabulary.md` explains every verb by example; their order in `AnyEffect` is their number in `rules/verbs.py`.
+`vocabulary.md` explains every verb by example; their order in `AnyEffect` is their number in
+`rules/vocabulary/verbs.py`.
 """
 
 from __future__ import annotations

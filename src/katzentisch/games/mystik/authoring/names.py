@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from katzentisch.games.mystik.authoring.pack import content, passages
+from katzentisch.games.mystik.authoring.content import content, passages
 from katzentisch.games.mystik.authoring.rooms import all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.rules.box import FIELDS, SLOTS

@@ -4,111 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from katzentisch.games.mystik.authoring import conditions, deeds, lexicon, schema
-from katzentisch.games.mystik.authoring.conditions import Condition
+from katzentisch.games.mystik.authoring import lexicon, schema
+from katzentisch.games.mystik.authoring.conditions import (
+    CLASSES,
+    KINDS,
+    PARTY,
+)
+from katzentisch.games.mystik.authoring.content import Content, content, passages
+from katzentisch.games.mystik.authoring.pack_clauses import ClausePacker, bits
 from katzentisch.games.mystik.authoring.pack_rooms import all_rooms
-from katzentisch.games.mystik.authoring.rooms import room_tables
-from katzentisch.games.mystik.authoring.source import read_file
-from katzentisch.games.mystik.rules import box as b
-from katzentisch.games.mystik.rules import verbs
+from katzentisch.games.mystik.rules.box import (
+    MICE,
+    NOBODY,
+    OF_ABILITY,
+    OF_ACHIEVEMENT,
+    OF_CARD,
+    OF_CHAPTER,
+    OF_ENEMY,
+    OF_HERO,
+    OF_ROOM,
+    Ability,
+    Box,
+    Card,
+    Clause,
+    Encounter,
+    Groups,
+    Hero,
+    Initiative,
+    Kind,
+    RoomRules,
+)
+from katzentisch.games.mystik.rules.vocabulary import moments
 
-HOME = Path(__file__).parents[1] / "content"
-
-_VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(deeds.AnyEffect))}
-_STATS = get_args(lexicon.Stat)
-_HURDLES = get_args(lexicon.Hurdle)
-_PERS = get_args(lexicon.Per)
-_WHOM = get_args(lexicon.Whom)
-_DURATIONS = (*get_args(lexicon.Duration), "chapter")
-_WHEN = get_args(lexicon.When)
-_STATUS = get_args(lexicon.Status)
 _SORTS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "luck", "misfortune", "party")
 _SLOTS = get_args(lexicon.Slot)
 _NEEDS = ("attack", "defence", "lore", "speed")
 
-for _number, _name in enumerate(conditions.ARGUMENTS):
-    assert getattr(verbs, f"C_{_name.upper()}") == _number, _name
-for _number, _name in enumerate(_WHEN):
-    assert getattr(b, _name.upper()) == _number, _name
-for _name, _number in _VERBS.items():
-    assert getattr(verbs, str(_name).upper()) == _number, _name
-
-
-class Content:
-    """All built-in content, as shapes; chapters by id."""
-
-    def __init__(self) -> None:
-        self.heroes: tuple[schema.Hero, ...] = read_file(HOME / "heroes.yaml").fit(tuple[schema.Hero, ...])
-        self.abilities: tuple[schema.Ability, ...] = read_file(HOME / "abilities.yaml").fit(tuple[schema.Ability, ...])
-        self.cards: tuple[schema.Card, ...] = read_file(HOME / "cards.yaml").fit(tuple[schema.Card, ...])
-        self.bestiary: schema.Bestiary = read_file(HOME / "enemies.yaml").fit(schema.Bestiary)
-        self.encounters: tuple[schema.Encounter, ...] = read_file(HOME / "encounters.yaml").fit(
-            tuple[schema.Encounter, ...]
-        )
-        files = sorted((HOME / "chapters").glob("*.yaml"))
-        chapters: list[schema.Chapter] = [read_file(path).fit(schema.Chapter) for path in files]
-        self.chapters = {chapter.id: chapter for chapter in chapters}
-
 
 @cache
-def content() -> Content:
-    return Content()
-
-
-@cache
-def built_in(chapter: str) -> b.Box:
+def built_in(chapter: str) -> Box:
     """The box of a built-in chapter."""
     return pack(content().chapters[chapter])
 
 
-def pack(chapter: schema.Chapter, inline: dict[str, Any] | None = None) -> b.Box:
+def pack(chapter: schema.Chapter, inline: dict[str, Any] | None = None) -> Box:
     packer = _Packer(content(), chapter)
     packer.box.inline = {} if inline is None else dict(inline)
     return packer.box
 
 
 @cache
-def _inline(text: bytes) -> b.Box:
+def _inline(text: bytes) -> Box:
     chapter = msgspec.json.decode(text)
     return pack(msgspec.convert(chapter, schema.Chapter), chapter)
 
 
-def of_author(chapter: dict[str, Any]) -> b.Box:
+def of_author(chapter: dict[str, Any]) -> Box:
     """The box of a chapter that somebody has written; always the same for the same words."""
     return _inline(msgspec.json.encode(chapter, order="deterministic"))
 
 
-def bits(numbers: Sequence[int]) -> int:
-    total = 0
-    for number in numbers:
-        total |= 1 << number
-    return total
-
-
-class _Packer:
-    """Numbers for names, in the order of the files."""
+class _Packer(ClausePacker):
+    """The whole box, part by part."""
 
     def __init__(self, all_: Content, chapter: schema.Chapter) -> None:
-        self.all = all_
-        self.chapter = chapter
-        self.box = b.Box()
-        self.hero = {hero.id: number for number, hero in enumerate(all_.heroes)}
-        self.ability = {ability.id: number for number, ability in enumerate(all_.abilities)}
-        self.card = {card.id: number for number, card in enumerate(all_.cards)}
-        self.kind = {enemy.id: number for number, enemy in enumerate(all_.bestiary.enemies)}
-        self.figure = {figures.id: number for number, figures in enumerate(all_.bestiary.figures)}
-        self.room = {table.id: number for number, table in enumerate(room_tables())}
-        self.letters = [table.letters for table in room_tables()]
-        self.flag = {flag: number for number, flag in enumerate(chapter.flags)}
-        self.achievements = [*chapter.achievements, *earlier_achievements(all_, chapter)]
-        self.achievement = {one.id: number for number, one in enumerate(self.achievements)}
-        self.passage = {name: number for number, name in enumerate(chapter.passages)}
-        self.place = self.room.get(chapter.start.room, 0)  # the room that a plain field name belongs to
+        super().__init__(all_, chapter)
         self.rooms()
         self.heroes()
         self.abilities()
@@ -117,118 +81,6 @@ class _Packer:
         self.encounters()
         self.story()
 
-    # Clauses ---------------------------------------------------------------------------------------------------------
-
-    def clauses(self, clauses: Sequence[deeds.Clause], owner: int, source: int) -> list[int]:
-        return [self.one_clause(clause, owner, source) for clause in clauses]
-
-    def one_clause(self, clause: deeds.Clause, owner: int, source: int) -> int:
-        number = len(self.box.clauses)
-        packed = b.Clause(_WHEN.index(clause.when), owner, source)
-        self.box.clauses.append(packed)
-        packed.conditions = self.tests(clause.if_)
-        packed.cheaper = self.tests(clause.cheaper)
-        packed.cost = clause.cost
-        packed.times = clause.times
-        packed.choice = clause.cost > 0 or clause.may or clause.spend
-        packed.once = _DURATIONS.index(clause.once) if clause.once else 0
-        if packed.choice and not clause.cost and not clause.spend and not packed.once:
-            packed.once = b.THIS_TURN  # a free choice is made once a turn
-        packed.spend = clause.spend
-        packed.effects = [self.effect(effect, number) for effect in clause.do]
-        return number
-
-    def tests(self, texts: Sequence[str]) -> list[int]:
-        parsed = [conditions.parse(text) for text in texts]
-        rooms = [one.argument for one in parsed if one.name == "room" and not one.negated]
-        place = self.room[rooms[0]] if rooms else self.place
-        flat: list[int] = []
-        for one in parsed:
-            flat += [conditions.NUMBERS[one.name], self.argument(one, place), int(one.negated)]
-        return flat
-
-    def argument(self, one: Condition, place: int) -> int:
-        text = one.argument
-        if one.sort == "field":
-            return self.field(text, place)
-        if one.sort == "target":
-            if text in conditions.TARGETS:
-                return conditions.TARGETS.index(text)
-            return verbs.A_KIND + self.kind[text]
-        tables: dict[str, Any] = {
-            "kind": conditions.KINDS,
-            "class": conditions.CLASSES,
-            "party": conditions.PARTY,
-            "hero": self.hero,
-            "room": self.room,
-            "flag": self.flag,
-            "achievement": self.achievement,
-            "enemy": self.kind,
-        }
-        table = tables.get(one.sort)
-        if table is None:
-            return int(text) if one.sort == "number" else 0
-        return int(table[text]) if isinstance(table, dict) else int(table.index(text))
-
-    def field(self, text: str, place: int) -> int:
-        """`s`, or `linden_court.s`."""
-        name, _, letter = text.rpartition(".")
-        room = self.room[name] if name else place
-        return room * 32 + self.letters[room].index(letter)
-
-    def effect(self, effect: Any, clause: int) -> int:
-        number = len(self.box.effects)
-        verb = _VERBS[effect.__struct_config__.tag]
-        packed = b.Effect(verb, getattr(effect, "n", getattr(effect, "most", 1)))
-        packed.per = _PERS.index(effect.per) if getattr(effect, "per", None) else b.NOBODY
-        packed.to = _WHOM.index(getattr(effect, "to", "self"))
-        packed.lasts = _DURATIONS.index(getattr(effect, "lasts", "now"))
-        packed.foe = getattr(effect, "of", "self") == "foe"
-        packed.clause = clause
-        packed.x, packed.y = self.details(effect)
-        self.box.effects.append(packed)
-        return number
-
-    def details(self, effect: Any) -> tuple[int, int]:
-        """What `rules/cards/effects.py` says about x and y."""
-        if isinstance(effect, deeds.Bonus):
-            return _STATS.index(effect.stat), 0
-        if isinstance(effect, deeds.Ignore):
-            return bits([_HURDLES.index(hurdle) for hurdle in effect.what]), 0
-        if isinstance(effect, deeds.Heal):
-            return int(effect.poison), 0
-        if isinstance(effect, deeds.Wound):
-            return int(effect.poison), int(effect.defend)
-        if isinstance(effect, deeds.Give):
-            return 1 << _STATUS.index(effect.status), 0
-        if isinstance(effect, deeds.Clear):
-            first = len(effect.status) > 1
-            return bits([_STATUS.index(status) for status in effect.status]), int(first)
-        if isinstance(effect, deeds.Attack):
-            return {"any": b.NOBODY, "melee": 0, "ranged": 1}[effect.kind], int(effect.at == "target")
-        if isinstance(effect, deeds.Spread):
-            return int(effect.over == "field"), 0
-        if isinstance(effect, deeds.Jump):
-            return {"near": 0, "seen": 1, "room": 2}[effect.within], 0
-        if isinstance(effect, deeds.Again):
-            return effect.cost, 0
-        if isinstance(effect, deeds.Find):
-            return self.card[effect.card], 0
-        if isinstance(effect, deeds.Place | deeds.Banish):
-            return self.kind[effect.enemy], 0
-        if isinstance(effect, deeds.Traps):
-            return int(effect.clear), 0
-        if isinstance(effect, deeds.Say):
-            return self.passage[effect.passage], 0
-        if isinstance(effect, deeds.Set):
-            return self.flag[effect.flag], 0
-        if isinstance(effect, deeds.Achieve):
-            return self.achievement[effect.achievement], 0
-        if isinstance(effect, deeds.Goto):
-            room = self.room[effect.room]
-            return room, self.letters[room].index(effect.field)
-        return 0, 0
-
     # The box ---------------------------------------------------------------------------------------------------------
 
     def rooms(self) -> None:
@@ -236,69 +88,69 @@ class _Packer:
 
     def heroes(self) -> None:
         for number, hero in enumerate(self.all.heroes):
-            packed = b.Hero(hero.id)
-            packed.classes = bits([conditions.CLASSES.index(one) for one in hero.classes])
+            packed = Hero(hero.id)
+            packed.classes = bits([CLASSES.index(one) for one in hero.classes])
             packed.attack, packed.defence, packed.lore = hero.attack, hero.defence, hero.lore
             packed.speed, packed.hearts, packed.paws = hero.speed, hero.hearts, hero.paws
             packed.gear = [self.card[card] for card in hero.gear]
-            packed.clauses = self.clauses(hero.clauses, b.OF_HERO, number)
+            packed.clauses = self.clauses(hero.clauses, OF_HERO, number)
             self.box.heroes.append(packed)
 
     def abilities(self) -> None:
         for number, ability in enumerate(self.all.abilities):
-            packed = b.Ability(ability.id)
-            packed.classes = bits([conditions.CLASSES.index(one) for one in ability.classes])
-            packed.hero = self.hero[ability.hero] if ability.hero else b.NOBODY
-            packed.clauses = self.clauses(ability.clauses, b.OF_ABILITY, number)
+            packed = Ability(ability.id)
+            packed.classes = bits([CLASSES.index(one) for one in ability.classes])
+            packed.hero = self.hero[ability.hero] if ability.hero else NOBODY
+            packed.clauses = self.clauses(ability.clauses, OF_ABILITY, number)
             self.box.abilities.append(packed)
 
     def cards(self) -> None:
         starts = {card: number for number, hero in enumerate(self.all.heroes) for card in hero.gear}
         for number, card in enumerate(self.all.cards):
-            packed = b.Card(card.id)
+            packed = Card(card.id)
             packed.sort = _SORTS.index(card.sort)
             packed.count = card.count
             packed.slot = _SLOTS.index(card.slot)
             if card.weapon is not None:
                 packed.reach = int(card.weapon.reach == "ranged")
-                packed.kind = conditions.KINDS.index(card.weapon.kind)
-                packed.here = conditions.KINDS.index(card.weapon.here) if card.weapon.here else b.NOBODY
-            packed.classes = bits([conditions.CLASSES.index(one) for one in card.classes])
-            packed.hero = self.hero[card.hero] if card.hero else b.NOBODY
+                packed.kind = KINDS.index(card.weapon.kind)
+                packed.here = KINDS.index(card.weapon.here) if card.weapon.here else NOBODY
+            packed.classes = bits([CLASSES.index(one) for one in card.classes])
+            packed.hero = self.hero[card.hero] if card.hero else NOBODY
             packed.needs = [card.needs.get(stat, 0) for stat in _NEEDS]  # type: ignore[call-overload]  # keys
-            packed.starts = starts.get(card.id, b.NOBODY)
-            packed.clauses = self.clauses(card.clauses, b.OF_CARD, number)
+            packed.starts = starts.get(card.id, NOBODY)
+            packed.clauses = self.clauses(card.clauses, OF_CARD, number)
             if card.party:
-                packed.party = 1 << conditions.PARTY.index(card.party)
-                self.box.party_cards[conditions.PARTY.index(card.party)] = number
+                packed.party = 1 << PARTY.index(card.party)
+                self.box.party_cards[PARTY.index(card.party)] = number
             self.box.cards.append(packed)
 
     def enemies(self) -> None:
         self.box.figures = [figures.count for figures in self.all.bestiary.figures]
-        self.box.initiative = [b.Initiative(hero.id) for hero in self.all.heroes]
-        self.box.initiative += [b.Initiative() for _ in range(b.MICE - len(self.all.heroes))]
+        self.box.initiative = [Initiative(hero.id) for hero in self.all.heroes]
+        self.box.initiative += [Initiative() for _ in range(MICE - len(self.all.heroes))]
         for number, enemy in enumerate(self.all.bestiary.enemies):
-            packed = b.Kind(enemy.id)
+            packed = Kind(enemy.id)
             packed.figure, packed.most = self.figure[enemy.figure], enemy.most
             packed.large, packed.boss, packed.roach, packed.rat = enemy.large, enemy.boss, enemy.roach, enemy.rat
             packed.bodiless = enemy.bodiless
-            packed.immune = bits([conditions.KINDS.index(one) for one in enemy.immune])
+            packed.immune = bits([KINDS.index(one) for one in enemy.immune])
             for card in enemy.cards:
                 packed.cards.append(len(self.box.initiative))
-                initiative = b.Initiative(card.id, number)
+                initiative = Initiative(card.id, number)
                 initiative.attack, initiative.defence, initiative.hearts = card.attack, card.defence, card.hearts
                 initiative.ranged = card.reach == "ranged"
                 initiative.acts = ("", "leaps", "hunts").index(card.acts)
-                initiative.clauses = self.clauses(card.clauses, b.OF_ENEMY, len(self.box.initiative))
+                initiative.clauses = self.clauses(card.clauses, OF_ENEMY, len(self.box.initiative))
                 self.box.initiative.append(initiative)
             self.box.kinds.append(packed)
 
-    def groups(self, groups: Sequence[schema.Group], greedy: bool = False) -> b.Groups:
-        return b.Groups([self.kind[group.enemy] for group in groups], [group.n for group in groups], greedy)
+    def groups(self, groups: Sequence[schema.Group], greedy: bool = False) -> Groups:
+        return Groups([self.kind[group.enemy] for group in groups], [group.n for group in groups], greedy)
 
     def encounters(self) -> None:
         for encounter in self.all.encounters:
-            packed = b.Encounter(encounter.id)
+            packed = Encounter(encounter.id)
             packed.upto = [band.to for band in encounter.bands]
             packed.bands = [self.groups(band.enemies, band.greedy) for band in encounter.bands]
             packed.surge = self.groups(encounter.surge, encounter.greedy_surge)
@@ -315,7 +167,7 @@ class _Packer:
         box.must_join = bits([self.hero[hero] for hero in party.must])
         box.may_join = bits(list(self.hero.values())) & ~bits([self.hero[hero] for hero in party.without])
         box.end_page = chapter.end_page
-        box.items = bits([conditions.PARTY.index(item) for item in party.items])
+        box.items = bits([PARTY.index(item) for item in party.items])
         box.cheese, box.with_gear = party.cheese, party.gear
         for hero, cards in party.cards.items():
             box.extra[self.hero[hero]] = [self.card[card] for card in cards]
@@ -337,14 +189,14 @@ class _Packer:
         box.achievements = [one.id for one in self.achievements]
         box.permanent = bits([number for number, one in enumerate(self.achievements) if one.permanent])
         box.achievement_clauses = [
-            self.clauses(one.clauses, b.OF_ACHIEVEMENT, number) for number, one in enumerate(self.achievements)
+            self.clauses(one.clauses, OF_ACHIEVEMENT, number) for number, one in enumerate(self.achievements)
         ]
-        box.chapter_clauses = self.clauses(chapter.clauses, b.OF_CHAPTER, 0)
+        box.chapter_clauses = self.clauses(chapter.clauses, OF_CHAPTER, 0)
         box.win_if = self.tests(chapter.win_if)
         box.rules = [self.room_rules(name) for name in self.room]
 
-    def room_rules(self, name: str) -> b.RoomRules:
-        packed = b.RoomRules()
+    def room_rules(self, name: str) -> RoomRules:
+        packed = RoomRules()
         rules = self.chapter.rooms.get(name)
         if rules is None:
             return packed
@@ -353,39 +205,14 @@ class _Packer:
         packed.groups = self.groups(rules.enemies, rules.greedy)
         packed.traps, packed.ambush = rules.traps, rules.ambush
         packed.surge = None if rules.surge is None else self.groups(rules.surge)
-        packed.clauses = self.clauses(rules.clauses, b.OF_ROOM, self.place)
+        packed.clauses = self.clauses(rules.clauses, OF_ROOM, self.place)
         if rules.search is not None:
             packed.has_search = True
             packed.search_conditions = self.tests(rules.search.if_)
             packed.search_fields = bits([self.letters[self.place].index(field) for field in rules.search.fields])
             clause = len(self.box.clauses)
-            self.box.clauses.append(b.Clause(b.FOUND, b.OF_ROOM, self.place))
+            self.box.clauses.append(Clause(moments.FOUND, OF_ROOM, self.place))
             packed.search = [self.effect(effect, clause) for effect in rules.search.do]
             self.box.clauses[clause].effects = packed.search
         self.place = self.room[self.chapter.start.room]
         return packed
-
-
-def earlier_achievements(all_: Content, chapter: schema.Chapter) -> list[schema.Achievement]:
-    """MM-230: what mice may bring along from the chapters of the box. What this chapter calls the same is its own."""
-    own = {one.id for one in chapter.achievements}
-    return [one for other in all_.chapters.values() for one in other.achievements if one.id not in own]
-
-
-def passages(chapter: schema.Chapter) -> dict[str, lexicon.Text]:
-    """Everything of a chapter that is read out, by id."""
-    found = {"intro": chapter.intro}
-    for name, rules in chapter.rooms.items():
-        parts = [text for text in (rules.narration, rules.rule) if text is not None]
-        if parts:
-            german, english = "\n\n".join(text.de for text in parts), "\n\n".join(text.en for text in parts)
-            found["room." + name] = lexicon.Text(german, english)
-        if rules.search is not None:
-            found["search." + name] = rules.search.text
-    for name, text in chapter.passages.items():
-        found["passage." + name] = text
-    if chapter.ending is not None:
-        found["ending"] = chapter.ending
-    if chapter.goes_on is not None:
-        found["goes_on"] = chapter.goes_on
-    return found

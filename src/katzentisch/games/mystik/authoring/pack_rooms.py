@@ -6,11 +6,11 @@ from functools import cache
 
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.authoring.tables import HOOK, NIMBLE, RoomTable
-from katzentisch.games.mystik.rules import box as b
+from katzentisch.games.mystik.rules.box import DOWN, FLIP, FLIP_HOOK, FLIP_SKILL, GAP, PLAIN, RED, UP, Exit, Room
 
 
 @cache
-def all_rooms() -> list[b.Room]:
+def all_rooms() -> list[Room]:
     """The sixteen rooms; every box shares them."""
     rooms = [room_of(table) for table in room_tables()]
     for number, room in enumerate(rooms):
@@ -19,20 +19,20 @@ def all_rooms() -> list[b.Room]:
     return rooms
 
 
-def room_of(table: RoomTable) -> b.Room:
+def room_of(table: RoomTable) -> Room:
     """The engine's room from the author's table, one to one."""
-    room = b.Room(table.id, list(table.letters))
+    room = Room(table.id, list(table.letters))
     room.colour = int(table.blue)
     for a in range(room.size):
         for other in range(a + 1, room.size):
             if other in table.steps[a]:
                 up = table.costs[a][table.steps[a].index(other)]
                 down = table.costs[other][table.steps[other].index(a)]
-                room.join(a, other, b.UP if up > down else b.DOWN if down > up else b.PLAIN)
+                room.join(a, other, UP if up > down else DOWN if down > up else PLAIN)
             elif table.red[a] >> other & 1:
-                room.join(a, other, b.RED)
+                room.join(a, other, RED)
             elif table.gaps[a] >> other & 1:
-                room.join(a, other, b.GAP)
+                room.join(a, other, GAP)
     room.measure()
     room.capacity = list(table.holds)
     room.water = [bool(table.water >> field & 1) for field in range(room.size)]
@@ -44,10 +44,10 @@ def room_of(table: RoomTable) -> b.Room:
     for field in table.archers:
         room.area[field] = True
     if table.flip >= 0:
-        room.flip[table.flip] = {HOOK: b.FLIP_HOOK, NIMBLE: b.FLIP_SKILL}.get(table.flip_kind, b.FLIP)
+        room.flip[table.flip] = {HOOK: FLIP_HOOK, NIMBLE: FLIP_SKILL}.get(table.flip_kind, FLIP)
     room.sight = list(table.sees)
     room.hook = list(table.hooks)
     for side in range(4):
         if table.exit_colour[side] >= 0:
-            room.exits.append([side, table.exit_colour[side], *table.exit_fields[side]])
+            room.exits.append(Exit(side, table.exit_colour[side], list(table.exit_fields[side])))
     return room

@@ -69,7 +69,7 @@ class Unlike(Sheet, frozen=True):
 
 
 class Scenery(Sheet, frozen=True):
-    """Only painted: a thing of `art.py`, at a spot, so big."""
+    """Only painted: a thing that `maps/draw.py` knows, at a spot, so big."""
 
     what: str
     at: Spot
@@ -161,10 +161,26 @@ def tile_tables() -> tuple[TileTable, ...]:
 def compile_room(room: Room, tile: str, blue: bool) -> RoomTable:
     """The tables of a room that has passed the checker."""
     number = {letter: i for i, letter in enumerate(room.fields)}
-    count = len(number)
     table = RoomTable()
     table.id, table.tile, table.blue = room.id, tile, blue
     table.letters = list(number)
+    _draw_lines(table, room, number)
+    _look_around(table, room, number)
+    _fill_fields(table, room, number)
+    for side in SIDES:
+        door = room.exits.get(side)  # type: ignore[call-overload]  # SIDES are its keys, as plain text
+        table.exit_colour.append(-1 if door is None else int(door.colour == "blue"))
+        table.exit_fields.append([] if door is None else [number[letter] for letter in door.fields.split()])
+    table.flip = number[room.flip.field]
+    table.flip_kind = {"free": FREE, "hook": HOOK, "nimble": NIMBLE}[room.flip.kind]
+    table.far = [_steps_from(table.walks, i) for i in range(len(number))]
+    table.paces = [_paces_from(table, i) for i in range(len(number))]
+    return table
+
+
+def _draw_lines(table: RoomTable, room: Room, number: dict[str, int]) -> None:
+    """Where one can step, and what it costs."""
+    count = len(number)
     table.steps = [[] for _ in range(count)]
     table.costs = [[] for _ in range(count)]
     table.walks = [[] for _ in range(count)]
@@ -176,9 +192,14 @@ def compile_room(room: Room, tile: str, blue: bool) -> RoomTable:
             _join(table, number[link.a], number[link.b], link.kind)
     for i in range(count):
         order = sorted(range(len(table.steps[i])), key=table.steps[i].__getitem__)
-        table.costs[i] = [table.costs[i][k] for k in order]
-        table.steps[i] = [table.steps[i][k] for k in order]
+        table.costs[i] = [table.costs[i][place] for place in order]
+        table.steps[i] = [table.steps[i][place] for place in order]
         table.walks[i].sort()
+
+
+def _look_around(table: RoomTable, room: Room, number: dict[str, int]) -> None:
+    """Who sees whom, and where the fishhook reaches."""
+    count = len(number)
     table.sees = [(1 << count) - 1] * count
     for letter, others in room.blind.items():
         for other in others.split():
@@ -186,9 +207,13 @@ def compile_room(room: Room, tile: str, blue: bool) -> RoomTable:
             table.sees[number[other]] &= ~(1 << number[letter])
     table.hooks = [0] * count
     for pair in room.hooks:
-        a, b = (number[letter] for letter in pair.split())
-        table.hooks[a] |= 1 << b
-        table.hooks[b] |= 1 << a
+        start, end = (number[letter] for letter in pair.split())
+        table.hooks[start] |= 1 << end
+        table.hooks[end] |= 1 << start
+
+
+def _fill_fields(table: RoomTable, room: Room, number: dict[str, int]) -> None:
+    """What the fields hold and what lies on them."""
     for i, field in enumerate(room.fields.values()):
         table.holds.append(field.holds or 4)
         table.special |= (field.holds > 0) << i
@@ -198,15 +223,6 @@ def compile_room(room: Room, tile: str, blue: bool) -> RoomTable:
     table.traps = [number[letter] for letter in room.traps.split()]
     table.starts = [number[letter] for letter in room.starts.split()]
     table.archers = [i for i in table.starts if table.special >> i & 1 and table.red[i]]
-    for side in SIDES:
-        door = room.exits.get(side)  # type: ignore[call-overload]  # SIDES are its keys, as plain text
-        table.exit_colour.append(-1 if door is None else int(door.colour == "blue"))
-        table.exit_fields.append([] if door is None else [number[letter] for letter in door.fields.split()])
-    table.flip = number[room.flip.field]
-    table.flip_kind = {"free": FREE, "hook": HOOK, "nimble": NIMBLE}[room.flip.kind]
-    table.far = [_steps_from(table.walks, i) for i in range(count)]
-    table.paces = [_paces_from(table, i) for i in range(count)]
-    return table
 
 
 def _join(table: RoomTable, a: int, b: int, kind: str) -> None:

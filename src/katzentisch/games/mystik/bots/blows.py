@@ -6,58 +6,59 @@ All chances are exact (`bots/odds.py`), with every bonus that counts now. Worth 
 from __future__ import annotations
 
 from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Fight, Table
-from katzentisch.games.mystik.rules.box import ALWAYS, CAT, FOE, MICE, NOBODY, WOUNDS, Box, Initiative
-from katzentisch.games.mystik.rules.cards.stats import value
-from katzentisch.games.mystik.rules.fighting.fight import targets, weapons
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, RANGED, Box, Initiative
+from katzentisch.games.mystik.rules.cards.values import value
+from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
+from katzentisch.games.mystik.rules.pieces import Fight
+from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats, verbs
 
 REACH = 2  # how far an enemy walks, mostly
 
 
-def as_if(t: Table, mouse: int, card: int, figure: int) -> Fight:
+def as_if(board: Board, mouse: int, card: int, figure: int) -> Fight:
     """The attack that she would make with this weapon on this enemy."""
-    weapon = t.box.cards[card]
+    weapon = board.box.cards[card]
     fight = Fight(mouse)
-    fight.weapon, fight.kind, fight.ranged = card, weapon.kind, weapon.reach == 1
-    if weapon.here >= 0 and t.field_of(figure) == t.at[mouse]:
+    fight.wield(card, weapon)
+    if weapon.here >= 0 and board.field_of(figure) == board.mice[mouse].at:
         fight.ranged, fight.kind = False, weapon.here
     return fight
 
 
-def immune_to(t: Table, figure: int, kind: int) -> bool:
-    number = t.card_of(figure)
-    return number < 0 or (kind >= 0 and bool(t.box.kinds[t.box.initiative[number].kind].immune >> kind & 1))
+def immune_to(board: Board, figure: int, kind: int) -> bool:
+    number = board.card_of(figure)
+    return number < 0 or (kind >= 0 and bool(board.box.kinds[board.box.initiative[number].kind].immune >> kind & 1))
 
 
-def shot(t: Table, mouse: int, card: int, figure: int, more: int = 0, less: int = 0) -> float:
+def shot(board: Board, mouse: int, card: int, figure: int, more: int = 0, less: int = 0) -> float:
     """The chance to wound an enemy with a weapon; with `more` dice, or `less` for its defence."""
-    fight = as_if(t, mouse, card, figure)
-    if immune_to(t, figure, fight.kind):
+    fight = as_if(board, mouse, card, figure)
+    if immune_to(board, figure, fight.kind):
         return 0.0
-    t.fights.append(fight)
-    attack, defence = value(t, mouse, v.S_ATTACK, figure), value(t, figure, v.S_DEFENCE, mouse)
-    t.fights.pop()
+    board.fights.append(fight)
+    attack, defence = value(board, mouse, stats.ATTACK, figure), value(board, figure, stats.DEFENCE, mouse)
+    board.fights.pop()
     return chance_to_beat(attack + more, defence - less, 1, fight.ranged)
 
 
-def hearts_left(t: Table, figure: int) -> int:
+def hearts_left(board: Board, figure: int) -> int:
     """How many wounds beat this enemy: on all its cards together."""
     total = 0
-    for place, card in enumerate(t.track):
-        if card >= MICE and t.belongs(figure, card):
-            total += max(1, t.box.initiative[card].hearts - t.hurt[place])
+    for place, card in enumerate(board.track.cards):
+        if card >= MICE and board.belongs(figure, card):
+            total += max(1, board.box.initiative[card].hearts - board.track.hurt[place])
     return max(1, total)
 
 
-def threat(t: Table, figure: int) -> float:
+def threat(board: Board, figure: int) -> float:
     """The wounds it deals in a turn to a mouse with one die of defence, and what they bring along."""
-    number = t.card_of(figure)
+    number = board.card_of(figure)
     if number < 0:
         return 0.0
-    if not t.box.menace:
-        t.box.menace = [menace(t.box, card) for card in t.box.initiative]
-    return t.box.menace[number]
+    if not board.box.menace:
+        board.box.menace = [menace(board.box, card) for card in board.box.initiative]
+    return board.box.menace[number]
 
 
 def menace(box: Box, card: Initiative) -> float:
@@ -67,52 +68,52 @@ def menace(box: Box, card: Initiative) -> float:
         clause = box.clauses[number]
         for one in clause.effects:
             effect = box.effects[one]
-            if clause.when == ALWAYS and effect.verb == v.IGNORE and effect.x & v.H_DEFENCE:
+            if clause.when == moments.ALWAYS and effect.hurdles & hurdles.DEFENCE:
                 defence = 0
-            elif clause.when == WOUNDS:
+            elif clause.when == moments.WOUNDS:
                 weight *= WITH_WOUNDS.get(effect.verb, 1.0)
-            elif effect.verb == v.ATTACK:
+            elif effect.verb == verbs.ATTACK:
                 weight *= 1.2
     return weight * expected_wounds(card.attack, defence, card.ranged)
 
 
-WITH_WOUNDS = {v.STEAL: 0.5, v.POISON: 1.2, v.GIVE: 1.3}
+WITH_WOUNDS = {verbs.STEAL: 0.5, verbs.POISON: 1.2, verbs.GIVE: 1.3}
 """How much worse, or better, a wound is for what comes with it."""
 
 
-def prize(t: Table, figure: int) -> float:
+def prize(board: Board, figure: int) -> float:
     """What a wound on this enemy is worth: the dangerous and the nearly beaten first."""
-    return (0.6 + threat(t, figure)) / (0.6 + 0.4 * hearts_left(t, figure))
+    return (0.6 + threat(board, figure)) / (0.6 + 0.4 * hearts_left(board, figure))
 
 
-def best_blow(t: Table, mouse: int, card: int) -> float:
+def best_blow(board: Board, mouse: int, card: int) -> float:
     """The worth of her best attack with a weapon from where she stands."""
     best = 0.0
-    for figure in targets(t, mouse, card):
-        best = max(best, shot(t, mouse, card, figure) * prize(t, figure))
+    for figure in targets(board, mouse, card):
+        best = max(best, shot(board, mouse, card, figure) * prize(board, figure))
     return best
 
 
-def best_weapon(t: Table, mouse: int, cards: list[int]) -> int:
+def best_weapon(board: Board, mouse: int, cards: list[int]) -> int:
     best, found = -1.0, NOBODY
     for card in cards:
-        worth = best_blow(t, mouse, card)
-        if worth > best and targets(t, mouse, card):
+        worth = best_blow(board, mouse, card)
+        if worth > best and targets(board, mouse, card):
             best, found = worth, card
     return found
 
 
-def archer(t: Table, mouse: int) -> bool:
-    return any(t.box.cards[card].reach == 1 for card in weapons(t, mouse))
+def archer(board: Board, mouse: int) -> bool:
+    return any(board.box.cards[card].reach == RANGED for card in weapons(board, mouse))
 
 
-def striking_fields(t: Table, mouse: int) -> int:
+def striking_fields(board: Board, mouse: int) -> int:
     """Bit set of the fields from which she could attack: next to enemies, or in sight of them for an archer."""
-    room = t.here()
-    far = archer(t, mouse)
-    spots = [t.spot[slot] for slot in t.foes()]
-    if t.cat_at >= 0:
-        spots.append(t.cat_at)
+    room = board.here()
+    far = archer(board, mouse)
+    spots = [board.enemies.spot[slot] for slot in board.foes()]
+    if board.enemies.cat_at >= 0:
+        spots.append(board.enemies.cat_at)
     found = 0
     for spot in spots:
         found |= 1 << spot
@@ -123,25 +124,27 @@ def striking_fields(t: Table, mouse: int) -> int:
     return found
 
 
-def danger(t: Table, field: int) -> float:
+def danger(board: Board, field: int) -> float:
     """The wounds that enemies may deal in a round to a mouse on this field."""
     total = 0.0
-    far = t.here().steps[field]
-    for slot in t.foes():
-        number = t.card_of(FOE + slot)
+    far = board.here().steps[field]
+    for slot in board.foes():
+        number = board.card_of(FOE + slot)
         if number < 0:
             continue
-        sees = t.box.initiative[number].ranged and t.sees(field, t.spot[slot])
-        if (not t.lying >> slot & 1 and (sees or far[t.spot[slot]] <= REACH)) or far[t.spot[slot]] <= 1:
-            total += threat(t, FOE + slot)
-    if t.cat_at >= 0:
-        total += threat(t, CAT)
+        sees = board.box.initiative[number].ranged and board.sees(field, board.enemies.spot[slot])
+        if (not board.enemies.lying >> slot & 1 and (sees or far[board.enemies.spot[slot]] <= REACH)) or far[
+            board.enemies.spot[slot]
+        ] <= 1:
+            total += threat(board, FOE + slot)
+    if board.enemies.cat_at >= 0:
+        total += threat(board, CAT)
     return total
 
 
-def near_foes(t: Table, mouse: int) -> int:
+def near_foes(board: Board, mouse: int) -> int:
     number = 0
-    for slot in t.foes():
-        if t.neighbours(t.at[mouse], t.spot[slot]):
+    for slot in board.foes():
+        if board.neighbours(board.mice[mouse].at, board.enemies.spot[slot]):
             number += 1
     return number

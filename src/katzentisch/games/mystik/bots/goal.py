@@ -5,9 +5,8 @@ One `Goal` serves all tables of a box; it remembers ways and distances it has wo
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import codes
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import (
     DOWN,
     FLIP,
@@ -16,13 +15,15 @@ from katzentisch.games.mystik.rules.box import (
     GAP,
     HOOK,
     NOBODY,
-    PLAIN,
     RED,
     ROGUE,
     TINKER,
     Box,
+    Condition,
+    Edge,
 )
 from katzentisch.games.mystik.rules.enemies.placing import fields_in
+from katzentisch.games.mystik.rules.vocabulary import conditions
 from katzentisch.games.mystik.rules.walking.explore import DX, DY, exit_at
 
 FAR = 99
@@ -51,65 +52,65 @@ class Goal:
         self.errand = NOBODY  # a room to see first, on the way or off it
         self.ways: dict[int, Way] = {}
         self.costs: dict[int, list[int]] = {}
-        conditions = self.box.win_if
-        for i in range(0, len(conditions), 3):
-            if not conditions[i + 2]:
-                self.want(conditions[i], conditions[i + 1])
+        for condition in self.box.win_if:
+            if not condition.negated:
+                self.want(condition)
 
-    def want(self, condition: int, argument: int) -> None:
-        if condition == v.C_ROOM or condition == v.C_EXPLORED:
+    def want(self, condition: Condition) -> None:
+        what, argument = condition.what, condition.argument
+        if what == conditions.ROOM or what == conditions.EXPLORED:
             self.room = argument
-        elif condition == v.C_ALL_AT or condition == v.C_ANY_AT:
-            self.room, self.field = argument >> 5, argument & 31
-        elif condition == v.C_BEATEN and self.room < 0:
+        elif what == conditions.ALL_AT or what == conditions.ANY_AT:
+            self.room, self.field = condition.room, condition.field
+        elif what == conditions.BEATEN and self.room < 0:
             for room, rules in enumerate(self.box.rules):
                 if argument in rules.groups.kinds:
                     self.room = room
-        elif condition == v.C_FLAG:
-            self.look_for(v.SET, argument)
-        elif condition == v.C_PARTY:
+        elif what == conditions.FLAG:
+            self.look_for(argument, NOBODY)
+        elif what == conditions.PARTY:
             for card in range(len(self.box.cards)):
                 if self.box.cards[card].party == 1 << argument:
-                    self.look_for(v.FIND, card)
+                    self.look_for(NOBODY, card)
 
-    def look_for(self, verb: int, what: int) -> None:
-        """Something that the special search of a room gives."""
+    def look_for(self, flag: int, card: int) -> None:
+        """Something that the special search of a room gives: a flag that it sets, or a card."""
         for room, rules in enumerate(self.box.rules):
             for number in rules.search:
                 effect = self.box.effects[number]
-                if effect.verb == verb and effect.x == what:
+                if (effect.flag == flag and flag >= 0) or (effect.card == card and card >= 0):
                     self.room = room
                     self.seek = rules.search_fields or (1 << self.box.rooms[room].size) - 1
 
-    def next_room(self, t: Table) -> int:
+    def next_room(self, board: Board) -> int:
         """The room of the errand until it has been seen, then the room where the chapter is won."""
-        return self.errand if self.errand >= 0 and not t.explored >> self.errand & 1 else self.room
+        return self.errand if self.errand >= 0 and not board.castle.explored >> self.errand & 1 else self.room
 
-    def wanted_fields(self, t: Table) -> int:
+    def wanted_fields(self, board: Board) -> int:
         """Bit set of the fields in this room where the chapter is won; 0 elsewhere."""
-        if t.room != self.room or self.next_room(t) != self.room:
+        if board.castle.room != self.room or self.next_room(board) != self.room:
             return 0
         return 1 << self.field if self.field >= 0 else self.seek
 
     # From room to room -----------------------------------------------------------------------------------------------
 
-    def way(self, t: Table) -> Way:
+    def way(self, board: Board) -> Way:
         """The shortest way over exits and flip fields to the room that is next."""
-        wanted = self.next_room(t)
-        key = (wanted + 1 << 4 | t.place) << 6 | t.room
-        for room in t.up:
+        wanted = self.next_room(board)
+        key = (wanted + 1 << 4 | board.castle.place) << 6 | board.castle.room
+        for room in board.castle.up:
             key = key << 6 | room
-        key = key << 2 | (2 if t.items & HOOK else 0) | (1 if nimble(t) else 0)
+        key = key << 2 | (2 if board.items.held & HOOK else 0) | (1 if nimble(board) else 0)
         found = self.ways.get(key)
         if found is None:
-            found = self.find_way(t, wanted)
+            found = self.find_way(board, wanted)
             self.ways[key] = found
         return found
 
-    def find_way(self, t: Table, wanted: int) -> Way:
-        if wanted < 0 or t.room == wanted:
+    def find_way(self, board: Board, wanted: int) -> Way:
+        if wanted < 0 or board.castle.room == wanted:
             return Way()
-        start = t.place << 8 | t.room
+        start = board.castle.place << 8 | board.castle.room
         found: dict[int, Way] = {start: Way()}
         row = [start]
         while row:
@@ -118,7 +119,7 @@ class Goal:
             so_far = found[key]
             if room == wanted:
                 return so_far
-            for action, there, other in self.doors_of(t, place, room):
+            for action, there, other in self.doors_of(board, place, room):
                 following = there << 8 | other
                 if following not in found:
                     first = so_far.action if so_far.action >= 0 else action
@@ -126,101 +127,100 @@ class Goal:
                     row.append(following)
         return Way()
 
-    def doors_of(self, t: Table, place: int, room: int) -> list[tuple[int, int, int]]:
+    def doors_of(self, board: Board, place: int, room: int) -> list[tuple[int, int, int]]:
         """All ways out of a room: action, place and room they lead to."""
         box = self.box
         found: list[tuple[int, int, int]] = []
-        if any(passable(t, kind) for kind in box.rooms[room].flip):
-            found.append((c.FLIP, place, box.rooms[room].back))
+        if any(passable(board, kind) for kind in box.rooms[room].flip):
+            found.append((codes.FLIP, place, box.rooms[room].back))
         for exit in box.rooms[room].exits:
-            side, colour = exit[0], exit[1]
-            beyond = place_at(t, place, side)
+            beyond = place_at(board, place, exit.side)
             if beyond < 0:
                 continue
-            for other in (t.up[beyond], box.rooms[t.up[beyond]].back):
-                if exit_at(t, other, (side + 2) % 4, colour):
-                    found.append((c.EXPLORE + side, beyond, other))
+            for other in (board.castle.up[beyond], box.rooms[board.castle.up[beyond]].back):
+                if exit_at(board, other, (exit.side + 2) % 4, exit.colour):
+                    found.append((codes.EXPLORE + exit.side, beyond, other))
                     break
         return found
 
-    def errands(self, t: Table) -> list[int]:
+    def errands(self, board: Board) -> list[int]:
         """Rooms that can be reached, that nobody has seen, and where there is something special to be found."""
-        seen: dict[int, bool] = {t.place << 8 | t.room: True}
-        row = [t.place << 8 | t.room]
+        seen: dict[int, bool] = {board.castle.place << 8 | board.castle.room: True}
+        row = [board.castle.place << 8 | board.castle.room]
         found: list[int] = []
         while row:
             key = row.pop(0)
-            for _, there, other in self.doors_of(t, key >> 8, key & 255):
+            for _, there, other in self.doors_of(board, key >> 8, key & 255):
                 following = there << 8 | other
                 if following not in seen:
                     seen[following] = True
                     row.append(following)
-                    new = not t.explored >> other & 1 and other != self.room
+                    new = not board.castle.explored >> other & 1 and other != self.room
                     if new and self.box.rules[other].has_search and other not in found:
                         found.append(other)
         return found
 
     # From field to field ---------------------------------------------------------------------------------------------
 
-    def cost_to(self, t: Table, goals: int) -> list[int]:
+    def cost_to(self, board: Board, goals: int) -> list[int]:
         """What it costs a mouse from each field of this room to the nearest of these (a bit set)."""
-        spare = self.spare_line(t)
-        key = ((t.traps[t.room] << 24 | goals) << 6 | t.room) << 11
-        key |= (t.hook_from + 1) << 6 | (t.hook_to + 1) << 1 | (1 if spare else 0)
+        spare = self.spare_line(board)
+        key = ((board.castle.traps[board.castle.room] << 24 | goals) << 6 | board.castle.room) << 11
+        key |= (board.items.hook_from + 1) << 6 | (board.items.hook_to + 1) << 1 | (1 if spare else 0)
         found = self.costs.get(key)
         if found is None:
-            found = field_costs(t, goals, spare)
+            found = field_costs(board, goals, spare)
             self.costs[key] = found
         return found
 
-    def spare_line(self, t: Table) -> bool:
+    def spare_line(self, board: Board) -> bool:
         """Whether the party has a fishhook, and no flip field on its way asks for it."""
-        if not t.items & HOOK:
+        if not board.items.held & HOOK:
             return False
-        return not any(FLIP_HOOK in self.box.rooms[room].flip for room in [t.room, *self.way(t).rooms])
+        return not any(FLIP_HOOK in self.box.rooms[room].flip for room in [board.castle.room, *self.way(board).rooms])
 
 
-def nimble(t: Table) -> bool:
-    return any(t.box.heroes[mouse].classes & NIMBLE for mouse in t.party)
+def nimble(board: Board) -> bool:
+    return any(board.box.heroes[mouse].classes & NIMBLE for mouse in board.party)
 
 
-def passable(t: Table, flip: int) -> bool:
+def passable(board: Board, flip: int) -> bool:
     """Whether the party can use a flip field of this kind."""
     if flip == FLIP_HOOK:
-        return bool(t.items & HOOK)
-    return flip == FLIP or (flip == FLIP_SKILL and nimble(t))
+        return bool(board.items.held & HOOK)
+    return flip == FLIP or (flip == FLIP_SKILL and nimble(board))
 
 
-def place_at(t: Table, place: int, side: int) -> int:
-    x, y = t.box.xs[place] + DX[side], t.box.ys[place] + DY[side]
-    for other in range(len(t.up)):
-        if t.box.xs[other] == x and t.box.ys[other] == y:
+def place_at(board: Board, place: int, side: int) -> int:
+    x, y = board.box.xs[place] + DX[side], board.box.ys[place] + DY[side]
+    for other in range(len(board.castle.up)):
+        if board.box.xs[other] == x and board.box.ys[other] == y:
             return other
     return NOBODY
 
 
-def door_fields(t: Table, mouse: int, action: int) -> int:
+def door_fields(board: Board, mouse: int, action: int) -> int:
     """Bit set of the fields from which this mouse can explore that way, or flip."""
-    room = t.here()
+    room = board.here()
     found = 0
-    if action == c.FLIP:
-        skilled = t.box.heroes[mouse].classes & NIMBLE
+    if action == codes.FLIP:
+        skilled = board.box.heroes[mouse].classes & NIMBLE
         for field in range(room.size):
             kind = room.flip[field]
-            if kind and passable(t, kind) and (kind != FLIP_SKILL or skilled):
+            if kind and passable(board, kind) and (kind != FLIP_SKILL or skilled):
                 found |= 1 << field
-    elif c.EXPLORE <= action < c.GO:
-        for field in exit_at(t, t.room, action - c.EXPLORE, NOBODY):
+    elif codes.EXPLORE <= action < codes.GO:
+        for field in exit_at(board, board.castle.room, action - codes.EXPLORE, NOBODY):
             found |= 1 << field
     return found
 
 
-def field_costs(t: Table, goals: int, line: bool) -> list[int]:
+def field_costs(board: Board, goals: int, line: bool) -> list[int]:
     """Steps backwards from the goals. Upwards over a yellow line is 3; traps and water are dear.
 
     With `line` she may also lay the fishhook.
     """
-    room = t.here()
+    room = board.here()
     cost = [FAR] * room.size
     row: list[int] = []
     for field in range(room.size):
@@ -230,17 +230,16 @@ def field_costs(t: Table, goals: int, line: bool) -> list[int]:
     while row:
         field = row.pop(0)
         ways = room.edges[field]
-        if field == t.hook_from or field == t.hook_to:
-            ways = [*ways, t.hook_to if field == t.hook_from else t.hook_from, PLAIN]
+        if field == board.items.hook_from or field == board.items.hook_to:
+            ways = [*ways, Edge(board.items.hook_to if field == board.items.hook_from else board.items.hook_from)]
         elif line:
-            for other in fields_in(room.hook[field]):
-                ways = [*ways, other, THROWN]
-        for i in range(0, len(ways), 2):
-            other, kind = ways[i], ways[i + 1]
+            ways = ways + [Edge(other, THROWN) for other in fields_in(room.hook[field])]
+        for edge in ways:
+            other, kind = edge.to, edge.kind
             if RED <= kind <= GAP or (kind == THROWN and room.water[field] and room.water[other]):
                 continue
             price = LINE if kind == THROWN else 3 if kind == DOWN else 1  # what is down from here is up from there
-            if t.traps[t.room] >> field & 1:
+            if board.castle.traps[board.castle.room] >> field & 1:
                 price += DEAR
             if room.water[field] or room.water[other]:
                 price += DEAR

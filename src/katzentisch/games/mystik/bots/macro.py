@@ -11,9 +11,10 @@ from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.mouse import first_things, in_turn
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.bots.ways import steps_in, towards
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.box import NOBODY, TURN
+from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.rules.box import NOBODY
+from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY
+from katzentisch.games.mystik.rules.vocabulary import moments
 from katzentisch.games.mystik.state import Mystik
 
 SCRIPT = 0  # go there, then as the script does
@@ -56,44 +57,49 @@ class Follower:
         self.macro: Macro = Macro() if macro is None else macro
         self.boost = self.macro.boost
 
-    def answer(self, t: Mystik, goal: Goal) -> int:
+    def answer(self, board: Mystik, goal: Goal) -> int:
         """The next action."""
-        task = t.agenda.top()
-        if task == k.TURN_MENU:
-            return self.in_turn(t, goal)
-        if task == k.AIM and self.macro.target >= 0 and not t.fights[-1].targets:
-            wanted = c.target_action(self.macro.target)
-            scripted = answer(t, goal)
-            if c.TARGET <= scripted <= c.TARGET_CAT and wanted in t.answers():
+        task = board.agenda.top()
+        if task == tasks.TURN_MENU:
+            return self.in_turn(board, goal)
+        if task == tasks.AIM and self.macro.target >= 0 and not board.fights[-1].targets:
+            wanted = codes.target_action(self.macro.target)
+            scripted = answer(board, goal)
+            if codes.TARGET <= scripted <= codes.TARGET_CAT and wanted in board.answers():
                 return wanted
             return scripted
-        return answer(t, goal)
+        return answer(board, goal)
 
-    def in_turn(self, t: Mystik, goal: Goal) -> int:
+    def in_turn(self, board: Mystik, goal: Goal) -> int:
         """Power, what always comes first, the way, then the action; powers that pay on the spot as the script does."""
         macro = self.macro
-        mouse = t.agenda.arg(0)
-        legal = t.answers()
+        mouse = board.agenda.arg(0)
+        legal = board.answers()
         if self.boost >= 0:
             boost, self.boost = self.boost, NOBODY
             if boost in legal:
                 return boost
-        first = first_things(t, mouse, legal) if t.moved != 1 else NOBODY
+        first = first_things(board, mouse, legal) if board.turn.moved != ON_THE_WAY else NOBODY
         if first >= 0:
             return first
-        if macro.field >= 0 and t.at[mouse] != macro.field and t.moved < 2 and (t.acted or not macro.late):
-            step = towards(t, mouse, goal, 1 << macro.field, steps_in(legal))
+        if (
+            macro.field >= 0
+            and board.mice[mouse].at != macro.field
+            and board.turn.moved < MOVED
+            and (board.turn.acted or not macro.late)
+        ):
+            step = towards(board, mouse, goal, 1 << macro.field, steps_in(legal))
             if step >= 0:
-                return c.GO + step
+                return codes.GO + step
         if macro.what == SCRIPT:
-            return in_turn(t, mouse, goal, legal)
-        power = best_power(t, mouse, TURN, legal)[0]
+            return in_turn(board, mouse, goal, legal)
+        power = best_power(board, mouse, moments.TURN, legal)[0]
         if power >= 0:
             return power
-        if t.acted and not t.extra:
-            return c.END if macro.field >= 0 or macro.what == DO else in_turn(t, mouse, goal, legal)
-        if macro.what == STRIKE and c.ATTACK in legal:
-            return c.ATTACK
+        if board.turn.acted and not board.turn.extra:
+            return codes.END if macro.field >= 0 or macro.what == DO else in_turn(board, mouse, goal, legal)
+        if macro.what == STRIKE and codes.ATTACK in legal:
+            return codes.ATTACK
         if macro.what == DO and macro.action in legal:
             return macro.action
-        return c.END if macro.what == REST else in_turn(t, mouse, goal, legal)
+        return codes.END if macro.what == REST else in_turn(board, mouse, goal, legal)

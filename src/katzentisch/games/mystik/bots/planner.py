@@ -27,8 +27,7 @@ from katzentisch.games.mystik.bots.macro import Follower, Macro
 from katzentisch.games.mystik.bots.mouse import special_fields
 from katzentisch.games.mystik.bots.outlook import outlook
 from katzentisch.games.mystik.bots.tree import Node
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import NOBODY
 from katzentisch.games.mystik.state import Mystik
 
@@ -47,12 +46,12 @@ class Line:
         self.nodes: list[Node] = []
         self.keys: list[int] = []
 
-    def choose(self, t: Mystik, goal: Goal) -> Follower:
+    def choose(self, board: Mystik, goal: Goal) -> Follower:
         """The macro for the turn that begins: by the tree, one new node a line; beyond it the script's."""
         node = self.node
         if node is None:
             return Follower()
-        macro = node.pick(macros(t, t.agenda.arg(0), goal))
+        macro = node.pick(macros(board, board.agenda.arg(0), goal))
         key = macro.key()
         self.nodes.append(node)
         self.keys.append(key)
@@ -64,50 +63,50 @@ class Line:
             self.nodes[i].learn(self.keys[i], gain)
 
 
-def play_line(t: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice, horizon: int) -> float:
+def play_line(board: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice, horizon: int) -> float:
     """Plays the macro, then on by the tree and by the script, to the horizon; and judges."""
     follower = Follower(macro)
-    mouse, room, place = t.agenda.arg(0), t.room, t.turn
+    mouse, room, place = board.agenda.arg(0), board.castle.room, board.track.place
     ended = False
     turns = rounds = 0
-    while not t.over:
-        if t.turn != place:
-            if t.turn <= place:
+    while not board.over:
+        if board.track.place != place:
+            if board.track.place <= place:
                 rounds += 1
-            place = t.turn
-            if 0 <= place < len(t.track):
-                dice.turn(rounds, t.track[place])
-        number = t.chance()
+            place = board.track.place
+            if 0 <= place < len(board.track.cards):
+                dice.turn(rounds, board.track.cards[place])
+        number = board.chance()
         if number > 0:
-            t.happen(dice.below(number))
+            board.happen(dice.below(number))
             continue
-        menu = t.agenda.top() == k.TURN_MENU
-        if menu and (ended or t.agenda.arg(0) != mouse or t.room != room):
-            mouse, room = t.agenda.arg(0), t.room
+        menu = board.agenda.top() == tasks.TURN_MENU
+        if menu and (ended or board.agenda.arg(0) != mouse or board.castle.room != room):
+            mouse, room = board.agenda.arg(0), board.castle.room
             turns += 1
             if turns >= horizon:
                 break
-            follower = line.choose(t, goal)
-        action = follower.answer(t, goal)
-        ended = menu and action == c.END
-        t.play(0, action)
-    return outlook(t, goal)
+            follower = line.choose(board, goal)
+        action = follower.answer(board, goal)
+        ended = menu and action == codes.END
+        board.play(0, action)
+    return outlook(board, goal)
 
 
 class Search:
     """One thought about one turn."""
 
-    def __init__(self, t: Mystik, goal: Goal, rng: Random, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(self, board: Mystik, goal: Goal, rng: Random, iterations: int = 0, seconds: float = 0.0) -> None:
         """Until the first limit is reached; 0 is no limit, and without any there is no thought."""
-        self.t = t
+        self.t = board
         self.goal = goal
         self.base = rng.getrandbits(30)
         self.iterations = iterations
         self.seconds = seconds
-        self.errands = [] if t.threatened() else self.possible_errands()
+        self.errands = [] if board.threatened() else self.possible_errands()
         self.choices = [Macro() for _ in self.errands]
         if not self.errands:
-            self.choices = macros(t, t.agenda.arg(0), goal)
+            self.choices = macros(board, board.agenda.arg(0), goal)
             if iterations > 0:
                 del self.choices[2 + int(sqrt(iterations)) :]
         self.values: list[list[float]] = [[] for _ in self.choices]
@@ -116,11 +115,11 @@ class Search:
     def possible_errands(self) -> list[int]:
         """The one that is on now first, then others, and none. Empty if there is nothing to choose from, and while she
         is busy with what she came for."""
-        t, goal = self.t, self.goal
-        if t.room == goal.errand and special_fields(t, t.agenda.arg(0)):
+        board, goal = self.t, self.goal
+        if board.castle.room == goal.errand and special_fields(board, board.agenda.arg(0)):
             return []
-        now = goal.errand if goal.next_room(t) == goal.errand else NOBODY
-        others = [room for room in goal.errands(t)[:ERRANDS] if room != now]
+        now = goal.errand if goal.next_room(board) == goal.errand else NOBODY
+        others = [room for room in goal.errands(board)[:ERRANDS] if room != now]
         if now >= 0:
             others.append(NOBODY)
         return [now, *others] if others else []

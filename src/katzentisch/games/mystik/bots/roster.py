@@ -13,8 +13,9 @@ from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.macro import Follower
 from katzentisch.games.mystik.bots.planner import Search
 from katzentisch.games.mystik.bots.script import answer
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.rules.pieces import NOT_YET
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 
@@ -49,9 +50,9 @@ class Planner(Scripted):
     def choose(self, view: MystikView, legal: Sequence[int], budget: Budget) -> int:
         table: Mystik = self.game.sample(view, self.rng)
         goal = self.goal_of(table.box)
-        if table.agenda.top() == k.TURN_MENU:
-            turn = table.agenda.arg(0), table.room
-            fresh = table.moved == 0 and not table.acted and not table.frees and not self.boosting
+        if table.agenda.top() == tasks.TURN_MENU:
+            turn = table.agenda.arg(0), table.castle.room
+            fresh = table.turn.moved == NOT_YET and not table.turn.acted and not table.turn.frees and not self.boosting
             if fresh or turn != self.turn:
                 search = Search(table.clone(), goal, self.rng, budget.iterations, budget.seconds)
                 self.follower = Follower(search.think())

@@ -26,196 +26,197 @@ from katzentisch.games.mystik.bots.treasures import (
     worth_keeping,
 )
 from katzentisch.games.mystik.bots.ways import steps_in, towards
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import BOW, CHEESE, MICE, NOBODY, SHIELD, STAR, SWORD
-from katzentisch.games.mystik.rules.cards.stats import value
-from katzentisch.games.mystik.rules.cards.use import powers, use_action
-from katzentisch.games.mystik.rules.fighting.fight import reaching
+from katzentisch.games.mystik.rules.cards.powers import powers, use_action
+from katzentisch.games.mystik.rules.cards.values import value
+from katzentisch.games.mystik.rules.fighting.aiming import reaching
+from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik
 
 
-def answer(t: Mystik, goal: Goal) -> int:
+def answer(board: Mystik, goal: Goal) -> int:
     """One legal action for the seat that is asked."""
-    task, a = t.agenda.top(), t.agenda.arg(0)
-    legal = t.answers()
-    if task == k.TURN_MENU:
-        return in_turn(t, a, goal, legal)
+    task, mouse = board.agenda.top(), board.agenda.arg(0)
+    legal = board.answers()
+    if task == tasks.TURN_MENU:
+        return in_turn(board, mouse, goal, legal)
     if len(legal) == 1:
         return legal[0]
-    if task == k.AIM:
-        return aim(t, legal)
-    if task == k.REACT:
-        return react(t, a, t.agenda.arg(1), t.agenda.arg(2))
-    if task == k.FOUND_CARD:
-        return c.KEEP if worth_keeping(t, a, t.agenda.arg(1)) else c.SELL
-    if task == k.EQUIP:
-        return equip(t, a, legal)
-    if task == k.WIELD:
-        weapon = best_weapon(t, a, reaching(t, a, t.fights[-1].only, t.fights[-1].target))
-        return c.CANCEL if weapon < 0 else c.of_card(t.box, c.WIELD, weapon)
-    if task == k.EXTRA_MOVE:
-        return extra_move(t, a, goal, legal)
-    return rare_answer(t, task, a, legal)
+    if task == tasks.AIM:
+        return aim(board, legal)
+    if task == tasks.REACT:
+        return react(board, mouse, board.agenda.arg(1), board.agenda.arg(2))
+    if task == tasks.FOUND_CARD:
+        return codes.KEEP if worth_keeping(board, mouse, board.agenda.arg(1)) else codes.SELL
+    if task == tasks.EQUIP:
+        return equip(board, mouse, legal)
+    if task == tasks.WIELD:
+        weapon = best_weapon(board, mouse, reaching(board, mouse, board.fights[-1].only, board.fights[-1].target))
+        return codes.CANCEL if weapon < 0 else codes.of_card(board.box, codes.WIELD, weapon)
+    if task == tasks.EXTRA_MOVE:
+        return extra_move(board, mouse, goal, legal)
+    return rare_answer(board, task, mouse, legal)
 
 
-def rare_answer(t: Mystik, task: int, a: int, legal: list[int]) -> int:
-    if task == k.WHOM:
-        return whom(t, legal)
-    if task == k.DICE_AGAIN:
-        return again(t, legal)
-    if task == k.PICK:
-        return pick(t, legal)
-    if task == k.LEARN:
-        return learn(t, a, legal)
-    if task == k.BOSS_CARD:
-        return weakest_card(t, legal)
-    if task == k.THROW_AWAY:
-        card = least_worth(t, a, [c.card_in(t.box, c.DROP, action) for action in legal])
-        return c.of_card(t.box, c.DROP, card)
-    if task == k.KEEP_ONE:
-        return c.of_card(t.box, c.TAKE, most_worth(t, a, [c.card_in(t.box, c.TAKE, action) for action in legal]))
-    if task == k.TRAP_DICE:
-        return c.BY_LORE if value(t, a, v.S_LORE, NOBODY) > value(t, a, v.S_SPEED, NOBODY) else c.BY_SPEED
-    if task == k.PUT_FOE:
-        return farthest_from_mice(t, legal)
-    if task == k.GRAPE_SHOT:
-        return worthiest(t, legal)
-    if c.DISGUISE in legal:
-        return c.DISGUISE
-    return c.DONE if c.DONE in legal else min([action for action in legal if action != c.CANCEL])
+def rare_answer(board: Mystik, task: int, mouse: int, legal: list[int]) -> int:
+    if task == tasks.WHOM:
+        return whom(board, legal)
+    if task == tasks.DICE_AGAIN:
+        return again(board, legal)
+    if task == tasks.PICK:
+        return pick(board, legal)
+    if task == tasks.LEARN:
+        return learn(board, mouse, legal)
+    if task == tasks.BOSS_CARD:
+        return weakest_card(board, legal)
+    if task == tasks.THROW_AWAY:
+        card = least_worth(board, mouse, [codes.card_in(board.box, codes.DROP, action) for action in legal])
+        return codes.of_card(board.box, codes.DROP, card)
+    if task == tasks.KEEP_ONE:
+        card = most_worth(board, mouse, [codes.card_in(board.box, codes.TAKE, action) for action in legal])
+        return codes.of_card(board.box, codes.TAKE, card)
+    if task == tasks.TRAP_DICE:
+        lore, speed = value(board, mouse, stats.LORE, NOBODY), value(board, mouse, stats.SPEED, NOBODY)
+        return codes.BY_LORE if lore > speed else codes.BY_SPEED
+    if task == tasks.PUT_FOE:
+        return farthest_from_mice(board, legal)
+    if task == tasks.GRAPE_SHOT:
+        return worthiest(board, legal)
+    if codes.DISGUISE in legal:
+        return codes.DISGUISE
+    return codes.DONE if codes.DONE in legal else min([action for action in legal if action != codes.CANCEL])
 
 
 # Before the game -----------------------------------------------------------------------------------------------------
 
 
-def pick(t: Mystik, legal: list[int]) -> int:
+def pick(board: Mystik, legal: list[int]) -> int:
     best, found = -1.0, legal[0]
     for action in legal:
-        if c.PICK <= action < c.THROW and hero_worth(t, action - c.PICK) > best:
-            best, found = hero_worth(t, action - c.PICK), action
+        if codes.PICK <= action < codes.THROW and hero_worth(board, action - codes.PICK) > best:
+            best, found = hero_worth(board, action - codes.PICK), action
     return found
 
 
-def learn(t: Mystik, mouse: int, legal: list[int]) -> int:
+def learn(board: Mystik, mouse: int, legal: list[int]) -> int:
     best, found = -1.0, legal[0]
     for action in legal:
-        if c.LEARN <= action < c.USE_ABILITY and lesson_worth(t, mouse, action - c.LEARN) > best:
-            best, found = lesson_worth(t, mouse, action - c.LEARN), action
+        if codes.LEARN <= action < codes.USE_ABILITY and lesson_worth(board, mouse, action - codes.LEARN) > best:
+            best, found = lesson_worth(board, mouse, action - codes.LEARN), action
     return found
 
 
 # Questions -----------------------------------------------------------------------------------------------------------
 
 
-def equip(t: Mystik, mouse: int, legal: list[int]) -> int:
-    first = c.of_card(t.box, c.WEAR, 0)
+def equip(board: Mystik, mouse: int, legal: list[int]) -> int:
+    first = codes.of_card(board.box, codes.WEAR, 0)
     for action in legal:
-        if first <= action < first + len(t.box.cards) and improves(t, mouse, action - first):
+        if first <= action < first + len(board.box.cards) and improves(board, mouse, action - first):
             return action
-    return c.DONE
+    return codes.DONE
 
 
-def aim(t: Mystik, legal: list[int]) -> int:
+def aim(board: Mystik, legal: list[int]) -> int:
     """The target whose wound is worth most by its exact chance; a power first, if it pays."""
-    fight = t.fights[-1]
+    fight = board.fights[-1]
     best, found = -1.0, NOBODY
     for action in legal:
-        if c.TARGET <= action <= c.TARGET_CAT:
-            figure = c.target_of(action)
-            worth = prize(t, figure)
+        if codes.TARGET <= action <= codes.TARGET_CAT:
+            figure = codes.target_of(action)
+            worth = prize(board, figure)
             if not fight.kindless:
-                worth *= shot(t, fight.attacker, fight.weapon, figure)
+                worth *= shot(board, fight.attacker, fight.weapon, figure)
             if worth > best:
                 best, found = worth, action
     if found < 0:
-        return c.DONE if c.DONE in legal else help_to_aim(t, legal)
+        return codes.DONE if codes.DONE in legal else help_to_aim(board, legal)
     if not fight.targets and not fight.kindless:
-        power = attack_power(t, fight, c.target_of(found), legal)
+        power = attack_power(board, fight, codes.target_of(found), legal)
         if power >= 0:
             return power
     return found
 
 
-def help_to_aim(t: Mystik, legal: list[int]) -> int:
+def help_to_aim(board: Mystik, legal: list[int]) -> int:
     """Nobody is in reach: a power that reaches further, or no attack."""
     for action in legal:
-        if action != c.CANCEL:
+        if action != codes.CANCEL:
             return action
-    return c.CANCEL
+    return codes.CANCEL
 
 
-def react(t: Mystik, mouse: int, when: int, about: int) -> int:
+def react(board: Mystik, mouse: int, when: int, about: int) -> int:
     """The reaction that does most beyond its price."""
-    best, found = 0.0, c.PASS
-    for number in powers(t, mouse, when, about):
-        worth = reaction_worth(t, mouse, number)
+    best, found = 0.0, codes.PASS
+    for number in powers(board, mouse, when, about):
+        worth = reaction_worth(board, mouse, number)
         if worth > best:
-            best, found = worth, use_action(t, number)
+            best, found = worth, use_action(board, number)
     return found
 
 
-def again(t: Mystik, legal: list[int]) -> int:
+def again(board: Mystik, legal: list[int]) -> int:
     """A die that shows nothing of use is rolled again."""
     useful = STAR
-    if t.fights:
-        fight = t.fights[-1]
+    if board.fights:
+        fight = board.fights[-1]
         useful = SHIELD if fight.shields else BOW if fight.ranged else SWORD
     for action in legal:
-        if c.REROLL <= action < c.USE_TITLE:
-            face = action - c.REROLL
-            if not useful[face] and not (t.fights and CHEESE[face]):
+        if codes.REROLL <= action < codes.USE_TITLE:
+            face = action - codes.REROLL
+            if not useful[face] and not (board.fights and CHEESE[face]):
                 return action
-    return c.DONE
+    return codes.DONE
 
 
-def whom(t: Mystik, legal: list[int]) -> int:
+def whom(board: Mystik, legal: list[int]) -> int:
     """A friend who needs it most, or an enemy worth it."""
     best, found = -1.0, NOBODY
     for action in legal:
-        if c.CHOOSE <= action < c.TRADE:
-            mouse = action - c.CHOOSE
-            need = hurts(t, mouse) + 0.1 * t.box.heroes[mouse].attack + 0.05 * near_foes(t, mouse)
+        if codes.CHOOSE <= action < codes.TRADE:
+            mouse = action - codes.CHOOSE
+            need = hurts(board, mouse) + 0.1 * board.box.heroes[mouse].attack + 0.05 * near_foes(board, mouse)
             if need > best:
                 best, found = need, action
-    return found if found >= 0 else worthiest(t, legal)
+    return found if found >= 0 else worthiest(board, legal)
 
 
-def worthiest(t: Mystik, legal: list[int]) -> int:
+def worthiest(board: Mystik, legal: list[int]) -> int:
     best, found = -1.0, legal[0]
     for action in legal:
-        if c.TARGET <= action <= c.TARGET_CAT and prize(t, c.target_of(action)) > best:
-            best, found = prize(t, c.target_of(action)), action
+        if codes.TARGET <= action <= codes.TARGET_CAT and prize(board, codes.target_of(action)) > best:
+            best, found = prize(board, codes.target_of(action)), action
     return found
 
 
-def weakest_card(t: Mystik, legal: list[int]) -> int:
+def weakest_card(board: Mystik, legal: list[int]) -> int:
     """The card of a boss that is gone soonest; of equals the one that strikes harder."""
     best, found = 99.0, legal[0]
     for action in legal:
-        number = action - c.STRIKE + MICE
-        card = t.box.initiative[number]
-        left = card.hearts - t.hurt[t.track.index(number)] - 0.1 * card.attack
+        number = action - codes.STRIKE + MICE
+        card = board.box.initiative[number]
+        left = card.hearts - board.track.hurt[board.track.cards.index(number)] - 0.1 * card.attack
         if left < best:
             best, found = left, action
     return found
 
 
-def farthest_from_mice(t: Mystik, legal: list[int]) -> int:
+def farthest_from_mice(board: Mystik, legal: list[int]) -> int:
     best, found = -1, legal[0]
     for action in legal:
-        steps = t.here().steps[action - c.PUT]
+        steps = board.here().steps[action - codes.PUT]
         nearest = 99
-        for mouse in t.party:
-            if t.at[mouse] >= 0:
-                nearest = min(nearest, steps[t.at[mouse]])
+        for mouse in board.party:
+            if board.mice[mouse].at >= 0:
+                nearest = min(nearest, steps[board.mice[mouse].at])
         if nearest > best:
             best, found = nearest, action
     return found
 
 
-def extra_move(t: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
-    fields = striking_fields(t, mouse) if t.threatened() else peaceful_fields(t, mouse, goal)
-    step = towards(t, mouse, goal, fields, steps_in(legal))
-    return c.GO + step if step >= 0 else c.DONE
+def extra_move(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
+    fields = striking_fields(board, mouse) if board.threatened() else peaceful_fields(board, mouse, goal)
+    step = towards(board, mouse, goal, fields, steps_in(legal))
+    return codes.GO + step if step >= 0 else codes.DONE

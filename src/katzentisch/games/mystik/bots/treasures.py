@@ -5,42 +5,31 @@ Judged by the vocabulary alone: stats, verbs, conditions and costs, whatever the
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.box import (
-    ACCESSORY,
-    ACTION,
-    ALWAYS,
-    ATTACK,
-    BEAT,
-    DEFEND,
-    TURN,
-    WEAPON,
-    Clause,
-    Effect,
-)
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import ACCESSORY, WEAPON, Clause, Condition, Effect
 from katzentisch.games.mystik.rules.cards.belongings import in_the_way, wearable
-from katzentisch.games.mystik.rules.fighting.fight import weapons
+from katzentisch.games.mystik.rules.fighting.aiming import weapons
+from katzentisch.games.mystik.rules.vocabulary import conditions, moments, ranges, stats, verbs
 
-DIE = {v.S_ATTACK: 2.0, v.S_DEFENCE: 2.0, v.S_HEARTS: 2.0, v.S_SPEED: 1.0, v.S_LORE: 0.5, v.S_SEARCH: 0.5}
+DIE = {stats.ATTACK: 2.0, stats.DEFENCE: 2.0, stats.HEARTS: 2.0, stats.SPEED: 1.0, stats.LORE: 0.5, stats.SEARCH: 0.5}
 """What one more of a stat is worth to whoever wears it all the time."""
 CONDITIONAL = 0.6  # what holds only sometimes counts so much
 VERBS = {
-    v.BONUS: 0.8,
-    v.IGNORE: 0.3,
-    v.HEAL: 1.0,
-    v.GIVE: 1.0,
-    v.CLEAR: 0.3,
-    v.CHEESE: 0.4,
-    v.BLOCK: 0.8,
-    v.GUARD: 0.2,
-    v.WOUND: 1.0,
-    v.ATTACK: 1.8,
-    v.SPREAD: 1.0,
-    v.REROLL: 0.6,
-    v.MOVE: 0.3,
-    v.ACTION: 1.5,
-    v.SEARCH: 0.8,
+    verbs.BONUS: 0.8,
+    verbs.IGNORE: 0.3,
+    verbs.HEAL: 1.0,
+    verbs.GIVE: 1.0,
+    verbs.CLEAR: 0.3,
+    verbs.CHEESE: 0.4,
+    verbs.BLOCK: 0.8,
+    verbs.GUARD: 0.2,
+    verbs.WOUND: 1.0,
+    verbs.ATTACK: 1.8,
+    verbs.SPREAD: 1.0,
+    verbs.REROLL: 0.6,
+    verbs.MOVE: 0.3,
+    verbs.ACTION: 1.5,
+    verbs.SEARCH: 0.8,
 }
 """What an effect is worth when it is used."""
 CHEESE = 0.3  # what one cheese is worth
@@ -50,17 +39,17 @@ def conditional(clause: Clause) -> float:
     return CONDITIONAL if clause.conditions else 1.0
 
 
-def worn_worth(t: Table, card: int) -> float:
+def worn_worth(board: Board, card: int) -> float:
     """How much better a mouse is for wearing a card."""
     total = 0.5
-    for number in t.box.cards[card].clauses:
-        clause = t.box.clauses[number]
+    for number in board.box.cards[card].clauses:
+        clause = board.box.clauses[number]
         for one in clause.effects:
-            effect = t.box.effects[one]
-            if clause.when != ALWAYS:
+            effect = board.box.effects[one]
+            if clause.when != moments.ALWAYS:
                 total += use_worth(clause, effect) * 0.5
-            elif effect.verb == v.BONUS:
-                total += conditional(clause) * DIE.get(effect.x, 0.3) * (-effect.n if effect.foe else effect.n)
+            elif effect.verb == verbs.BONUS:
+                total += conditional(clause) * DIE.get(effect.stat, 0.3) * (-effect.n if effect.foe else effect.n)
             else:
                 total += 0.5 * conditional(clause)
     return total
@@ -74,106 +63,112 @@ def use_worth(clause: Clause, effect: Effect) -> float:
     return worth * conditional(clause)
 
 
-WIDE = (v.T_MICE_HERE, v.T_MICE_NEAR, v.T_MICE_ROOM, v.T_ENEMIES_HERE, v.T_ENEMIES_NEAR, v.T_ENEMIES_SEEN)
+WIDE = (
+    ranges.MICE_HERE,
+    ranges.MICE_NEAR,
+    ranges.MICE_ROOM,
+    ranges.ENEMIES_HERE,
+    ranges.ENEMIES_NEAR,
+    ranges.ENEMIES_SEEN,
+)
 
 
-def improves(t: Table, mouse: int, card: int) -> bool:
+def improves(board: Board, mouse: int, card: int) -> bool:
     """Whether she is better with this card on, and what is in its way off. She never gives up her last weapon."""
-    if not wearable(t, mouse, card) or card in t.gear[mouse]:
+    if not wearable(board, mouse, card) or card in board.mice[mouse].gear:
         return False
-    off = in_the_way(t, mouse, card)
-    sort = t.box.cards[card].sort
-    armed = weapons(t, mouse)
+    off = in_the_way(board, mouse, card)
+    sort = board.box.cards[card].sort
+    armed = weapons(board, mouse)
     if sort != WEAPON and any(other in off for other in armed):
         return False
     lost = 0.0
     for other in off if off or sort != WEAPON else armed:
-        lost = max(lost, worn_worth(t, other)) if sort == WEAPON and not off else lost + worn_worth(t, other)
-    return worn_worth(t, card) > lost
+        lost = max(lost, worn_worth(board, other)) if sort == WEAPON and not off else lost + worn_worth(board, other)
+    return worn_worth(board, card) > lost
 
 
-def worth_keeping(t: Table, mouse: int, card: int) -> bool:
+def worth_keeping(board: Board, mouse: int, card: int) -> bool:
     """What can be worn is kept if it is better than what she wears; what can be used is always kept."""
-    return t.box.cards[card].sort > ACCESSORY or improves(t, mouse, card)
+    return board.box.cards[card].sort > ACCESSORY or improves(board, mouse, card)
 
 
-def least_worth(t: Table, mouse: int, cards: list[int]) -> int:
+def least_worth(board: Board, mouse: int, cards: list[int]) -> int:
     """The card she misses least."""
     best, found = 0.0, -1
     for card in cards:
-        worth = card_worth(t, mouse, card)
+        worth = card_worth(board, mouse, card)
         if found < 0 or worth < best:
             best, found = worth, card
     return found
 
 
-def most_worth(t: Table, mouse: int, cards: list[int]) -> int:
+def most_worth(board: Board, mouse: int, cards: list[int]) -> int:
     """The card she would miss most."""
     best, found = -1.0, cards[0]
     for card in cards:
-        worth = card_worth(t, mouse, card)
+        worth = card_worth(board, mouse, card)
         if worth > best:
             best, found = worth, card
     return found
 
 
-def card_worth(t: Table, mouse: int, card: int) -> float:
-    if t.box.cards[card].sort > ACCESSORY:
+def card_worth(board: Board, mouse: int, card: int) -> float:
+    if board.box.cards[card].sort > ACCESSORY:
         return 2.0
-    return worn_worth(t, card) if wearable(t, mouse, card) else 0.0
+    return worn_worth(board, card) if wearable(board, mouse, card) else 0.0
 
 
 # Abilities and mice --------------------------------------------------------------------------------------------------
 
 
-def lesson_worth(t: Table, mouse: int, ability: int) -> float:
+def lesson_worth(board: Board, mouse: int, ability: int) -> float:
     """What an ability will be worth to her: its effects, less their price; nothing without the weapon it asks for."""
     total = 0.0
-    for number in t.box.abilities[ability].clauses:
-        clause = t.box.clauses[number]
-        if not suits(t, mouse, clause):
+    for number in board.box.abilities[ability].clauses:
+        clause = board.box.clauses[number]
+        if not suits(board, mouse, clause):
             continue
         gained = 0.0
         for one in clause.effects:
-            gained += use_worth(clause, t.box.effects[one])
+            gained += use_worth(clause, board.box.effects[one])
         total += max(0.0, gained * often(clause.when) - CHEESE * clause.cost)
     return total
 
 
-def suits(t: Table, mouse: int, clause: Clause) -> bool:
+def suits(board: Board, mouse: int, clause: Clause) -> bool:
     """Whether she wears a weapon with which these conditions can hold."""
-    conditions = clause.conditions
-    for i in range(0, len(conditions), 3):
-        if conditions[i] > v.C_WEAPON or conditions[i + 2]:
+    for condition in clause.conditions:
+        if condition.what > conditions.WEAPON or condition.negated:
             continue
-        if not any(fits_weapon(t, card, conditions[i], conditions[i + 1]) for card in t.gear[mouse]):
+        if not any(fits_weapon(board, card, condition) for card in board.mice[mouse].gear):
             return False
     return True
 
 
-def fits_weapon(t: Table, card: int, condition: int, argument: int) -> bool:
-    weapon = t.box.cards[card]
+def fits_weapon(board: Board, card: int, condition: Condition) -> bool:
+    weapon = board.box.cards[card]
     if weapon.sort != WEAPON:
         return False
-    if condition == v.C_WEAPON:
-        return weapon.kind == argument
-    return weapon.reach == (1 if condition == v.C_RANGED else 0)
+    if condition.what == conditions.WEAPON:
+        return weapon.kind == condition.argument
+    return weapon.reach == (1 if condition.what == conditions.RANGED else 0)
 
 
 def often(when: int) -> float:
     """How often there is a chance to use something."""
-    if when in (TURN, ACTION, ATTACK, BEAT):
+    if when in (moments.TURN, moments.ACTION, moments.ATTACK, moments.BEAT):
         return 1.0
-    return 0.9 if when == DEFEND else 0.6
+    return 0.9 if when == moments.DEFEND else 0.6
 
 
-def hero_worth(t: Table, hero: int) -> float:
+def hero_worth(board: Board, hero: int) -> float:
     """What a mouse is worth in a party: she strikes, she holds out, and others like her are not there yet."""
-    sheet = t.box.heroes[hero]
+    sheet = board.box.heroes[hero]
     total = 2.0 * sheet.attack + 1.5 * sheet.defence + sheet.hearts + 0.5 * sheet.speed + 0.3 * sheet.lore
     for card in sheet.gear:
-        total += worn_worth(t, card)
-    for other in t.party:
-        if t.box.heroes[other].classes & sheet.classes:
+        total += worn_worth(board, card)
+    for other in board.party:
+        if board.box.heroes[other].classes & sheet.classes:
             total -= 0.5
     return total

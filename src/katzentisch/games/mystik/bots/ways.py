@@ -3,66 +3,71 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.bots.goal import FAR, LINE, Goal
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import codes
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import NOBODY, WEBBED
+from katzentisch.games.mystik.rules.pieces import MOVED
 from katzentisch.games.mystik.rules.walking.move import NEVER, climbs, held, step_cost
 
 
 def steps_in(legal: list[int]) -> list[int]:
     """The fields among these actions that she can step onto."""
-    return [action - c.GO for action in legal if c.GO <= action < c.PUT]
+    return [action - codes.GO for action in legal if codes.GO <= action < codes.PUT]
 
 
-def towards(t: Table, mouse: int, goal: Goal, fields: int, steps: list[int]) -> int:
+def towards(board: Board, mouse: int, goal: Goal, fields: int, steps: list[int]) -> int:
     """The step that brings her nearest to one of these fields; NOBODY if none does, or she is there."""
-    at = t.at[mouse]
+    at = board.mice[mouse].at
     if not fields or fields >> at & 1 or not steps:
         return NOBODY
-    cost = goal.cost_to(t, fields)
+    cost = goal.cost_to(board, fields)
     best, found = cost[at], NOBODY
     for field in steps:
-        value = cost[field] - 1 if climbs(t, mouse, field) else cost[field]
+        value = cost[field] - 1 if climbs(board, mouse, field) else cost[field]
         if value < best:
             best, found = value, field
     return found
 
 
-def line_to(t: Table, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
+def line_to(board: Board, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
     """Where to lay the fishhook from here, if that is the best way to one of these fields; NOBODY if it is not."""
-    at = t.at[mouse]
-    if not fields or fields >> at & 1 or t.moved or t.steps <= 0:
+    at = board.mice[mouse].at
+    if not fields or fields >> at & 1 or board.turn.moved or board.turn.steps <= 0:
         return NOBODY
-    cost = goal.cost_to(t, fields)
+    cost = goal.cost_to(board, fields)
     best, found = cost[at] - LINE + 1, NOBODY
     for action in legal:
-        if c.HOOK <= action < c.BAIT and cost[action - c.HOOK] < best:
-            best, found = cost[action - c.HOOK], action
+        if codes.HOOK <= action < codes.BAIT and cost[action - codes.HOOK] < best:
+            best, found = cost[action - codes.HOOK], action
     return found
 
 
-def reach_now(t: Table, mouse: int) -> list[int]:
+def reach_now(board: Board, mouse: int) -> list[int]:
     """What it costs her to each field with the steps that she has left; FAR: not in this move."""
-    room = t.here()
+    room = board.here()
     cost = [FAR] * room.size
-    at = t.at[mouse]
+    at = board.mice[mouse].at
     cost[at] = 0
-    if t.moved >= 2 or t.steps <= 0 or t.status[mouse] & WEBBED or (t.leg == 0 and held(t, mouse)):
+    if (
+        board.turn.moved >= MOVED
+        or board.turn.steps <= 0
+        or board.mice[mouse].status & WEBBED
+        or (board.turn.leg == 0 and held(board, mouse))
+    ):
         return cost
     row = [at]
     while row:
         field = row.pop(0)
-        if field != at and (t.foes_on(field) or room.water[field]):
+        if field != at and (board.foes_on(field) or room.water[field]):
             continue  # enemies and water end the move
-        t.at[mouse] = field
-        edges = room.edges[field]
-        for i in range(0, len(edges), 2):
-            other = edges[i]
-            price = step_cost(t, mouse, other)
-            if price >= NEVER or cost[field] + price > t.steps or cost[field] + price >= cost[other]:
+        board.mice[mouse].at = field
+        for edge in room.edges[field]:
+            other = edge.to
+            price = step_cost(board, mouse, other)
+            if price >= NEVER or cost[field] + price > board.turn.steps or cost[field] + price >= cost[other]:
                 continue
-            if t.fits(other, False) and not climbs(t, mouse, other):
+            if board.fits(other, False) and not climbs(board, mouse, other):
                 cost[other] = cost[field] + price
                 row.append(other)
-        t.at[mouse] = at
+        board.mice[mouse].at = at
     return cost

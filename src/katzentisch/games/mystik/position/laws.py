@@ -1,6 +1,6 @@
 """What must hold of a table that somebody has written by hand. Each law is refused with the field that breaks it.
 
-Tables that we have written ourselves keep these laws; `loading.build` does not look at them again.
+Tables that we have written ourselves keep these laws; `position/read.py` does not look at them again.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 
 from katzentisch.core.agenda import FRAME
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, OUT, SLOTS
 from katzentisch.games.mystik.rules.walking.explore import LIFTED
 from katzentisch.games.mystik.shapes.table import TablePart
@@ -86,98 +86,103 @@ def check_part(part: TablePart) -> None:
 # When it is set up ---------------------------------------------------------------------------------------------------
 
 
-def check_table(t: Table, part: TablePart) -> None:
+def check_table(board: Board, part: TablePart) -> None:
     """Everybody and everything fits together."""
-    if t.room != t.up[t.place]:
-        raise wrong("position_name", field="room", name=part.room, known=[t.box.rooms[room].name for room in t.up])
-    check_cards(t)
-    check_figures(t)
-    for place, card in enumerate(t.track):
+    if board.castle.room != board.castle.up[board.castle.place]:
+        raise wrong(
+            "position_name",
+            field="room",
+            name=part.room,
+            known=[board.box.rooms[room].name for room in board.castle.up],
+        )
+    check_cards(board)
+    check_figures(board)
+    for place, card in enumerate(board.track.cards):
         if card < MICE:
-            if card not in t.party:
-                raise wrong("position_name", field="track", name=part.track[place], known=names_of_party(t))
-            within("hurt", t.hurt[place], 0, 0)
+            if card not in board.party:
+                raise wrong("position_name", field="track", name=part.track[place], known=names_of_party(board))
+            within("hurt", board.track.hurt[place], 0, 0)
         else:
-            within("hurt", t.hurt[place], 0, t.box.initiative[card].hearts - 1)
+            within("hurt", board.track.hurt[place], 0, board.box.initiative[card].hearts - 1)
 
 
-def names_of_party(t: Table) -> list[str]:
-    return [t.box.heroes[mouse].name for mouse in t.party]
+def names_of_party(board: Board) -> list[str]:
+    return [board.box.heroes[mouse].name for mouse in board.party]
 
 
-def check_cards(t: Table) -> None:
+def check_cards(board: Board) -> None:
     """No search card is there more often than it exists."""
-    there = [t.deck[card] + t.discards[card] for card in range(len(t.box.cards))]
+    there = [board.deck.cards[card] + board.deck.discards[card] for card in range(len(board.box.cards))]
     for mouse in range(MICE):
-        for card in t.gear[mouse] + t.pack[mouse]:
+        for card in board.mice[mouse].gear + board.mice[mouse].pack:
             there[card] += 1
     for card, count in enumerate(there):
-        exist = t.box.cards[card].count
+        exist = board.box.cards[card].count
         if count > exist:
-            raise wrong("position_too_many", card=t.box.cards[card].name, there=count, most=exist)
+            raise wrong("position_too_many", card=board.box.cards[card].name, there=count, most=exist)
 
 
-def check_figures(t: Table) -> None:
+def check_figures(board: Board) -> None:
     """No more figures of a shape than are in the box."""
-    shapes = Counter(t.box.kinds[t.kind[slot]].figure for slot in t.foes())
-    for slot in t.foes():
-        kind = t.box.kinds[t.kind[slot]]
-        within(f"enemies/{kind.name}", shapes[kind.figure], 0, t.box.figures[kind.figure])
-    if t.cat_at >= 0 and not any(kind.bodiless for kind in t.box.kinds):
-        raise wrong("position_name", field="cat", name=t.field_name(t.cat_at), known=[])
+    shapes = Counter(board.box.kinds[board.enemies.kind[slot]].figure for slot in board.foes())
+    for slot in board.foes():
+        kind = board.box.kinds[board.enemies.kind[slot]]
+        within(f"enemies/{kind.name}", shapes[kind.figure], 0, board.box.figures[kind.figure])
+    if board.enemies.cat_at >= 0 and not any(kind.bodiless for kind in board.box.kinds):
+        raise wrong("position_name", field="cat", name=board.field_name(board.enemies.cat_at), known=[])
 
 
 # When it goes on ------------------------------------------------------------------------------------------------------
 
 
-def check_ready(t: Table) -> None:
+def check_ready(board: Board) -> None:
     """The turn can begin or go on: somebody is free, the track is that of the room, no field holds more than it can.
 
     Without it a table may run for ever: nobody is free to free the others, or a card without a figure keeps an enemy
     in the room whom nobody can beat. Before the mice stand on the board there is nothing of this.
     """
-    if t.agenda.has(k.SET_UP):
+    if board.agenda.has(tasks.SET_UP):
         return
-    check_mice(t)
-    check_track(t)
-    for field in range(t.here().size):
-        if t.crowd(field) > t.here().capacity[field]:
-            raise wrong("position_full", field=t.field_name(field))
+    check_mice(board)
+    check_track(board)
+    for field in range(board.here().size):
+        if board.crowd(field) > board.here().capacity[field]:
+            raise wrong("position_full", field=board.field_name(field))
 
 
-def check_mice(t: Table) -> None:
+def check_mice(board: Board) -> None:
     """MM-226: somebody is free. Everybody else is captured; or on the way into the room, where she arrives."""
-    if not any(t.at[mouse] >= 0 for mouse in t.party):
+    if not any(board.mice[mouse].at >= 0 for mouse in board.party):
         raise wrong("position_nobody_free", "MM-226", field="mice")
     arriving = [
-        t.agenda.stack[start + 1]
-        for start in range(0, len(t.agenda.stack), FRAME)
-        if t.agenda.stack[start] in (k.ARRIVE, k.PUT_MOUSE)
+        board.agenda.stack[start + 1]
+        for start in range(0, len(board.agenda.stack), FRAME)
+        if board.agenda.stack[start] in (tasks.ARRIVE, tasks.PUT_MOUSE)
     ]
-    for mouse in t.party:
-        if t.at[mouse] == OUT or (t.at[mouse] == LIFTED and mouse not in arriving):
-            where, name = f"mice/{t.box.heroes[mouse].name}/field", "-" if t.at[mouse] == OUT else "?"
-            raise wrong("position_name", field=where, name=name, known=t.here().fields)
+    for mouse in board.party:
+        if board.mice[mouse].at == OUT or (board.mice[mouse].at == LIFTED and mouse not in arriving):
+            where, name = f"mice/{board.box.heroes[mouse].name}/field", "-" if board.mice[mouse].at == OUT else "?"
+            raise wrong("position_name", field=where, name=name, known=board.here().fields)
 
 
-def check_track(t: Table) -> None:
+def check_track(board: Board) -> None:
     """Everybody in the room has a card, and every card somebody: on the track, or among those that are laid next."""
-    if t.agenda.has(k.NEW_ORDER):
+    if board.agenda.has(tasks.NEW_ORDER):
         return  # then all cards are laid anew
-    laid = any(t.agenda.has(task) for task in (k.LAY, k.DRAW_ORDER, k.DRAW_JOINING))
-    there = [*t.track, *(t.joining if laid else ())]
-    for place, card in enumerate(t.joining):
-        if card in t.track or card in t.joining[:place]:
-            raise wrong("position_twice", field="running/joining", name=t.box.initiative[card].name)
-    for mouse in t.party:
+    laid = any(board.agenda.has(task) for task in (tasks.LAY, tasks.DRAW_ORDER, tasks.DRAW_JOINING))
+    there = [*board.track.cards, *(board.track.joining if laid else ())]
+    for place, card in enumerate(board.track.joining):
+        if card in board.track.cards or card in board.track.joining[:place]:
+            raise wrong("position_twice", field="running/joining", name=board.box.initiative[card].name)
+    for mouse in board.party:
         if mouse not in there:
-            raise wrong("position_not_on_track", field="track", name=t.box.heroes[mouse].name)
-    figures = [FOE + slot for slot in t.foes()] + ([CAT] if t.cat_at >= 0 else [])
+            raise wrong("position_not_on_track", field="track", name=board.box.heroes[mouse].name)
+    figures = [FOE + slot for slot in board.foes()] + ([CAT] if board.enemies.cat_at >= 0 else [])
     for card in there:
-        if card >= MICE and not any(t.belongs(figure, card) for figure in figures):
-            raise wrong("position_no_figure", field="track", name=t.box.initiative[card].name)
-    if t.agenda.has(k.JOIN_TRACK) or t.agenda.has(k.DRAW_BOSS):
+        if card >= MICE and not any(board.belongs(figure, card) for figure in figures):
+            raise wrong("position_no_figure", field="track", name=board.box.initiative[card].name)
+    if board.agenda.has(tasks.JOIN_TRACK) or board.agenda.has(tasks.DRAW_BOSS):
         return  # then those who have none yet get theirs
     for figure in figures:
-        if not any(card >= MICE and t.belongs(figure, card) for card in there):
-            raise wrong("position_not_on_track", field="track", name=t.name(figure))
+        if not any(card >= MICE and board.belongs(figure, card) for card in there):
+            raise wrong("position_not_on_track", field="track", name=board.name(figure))

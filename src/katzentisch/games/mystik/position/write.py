@@ -15,7 +15,8 @@ from functools import cache
 from katzentisch.games.mystik.authoring import conditions
 from katzentisch.games.mystik.position.midway import running_part
 from katzentisch.games.mystik.rules.box import MICE, OUT, Box
-from katzentisch.games.mystik.rules.fighting.wounds import STATUS, TITLES
+from katzentisch.games.mystik.rules.fighting.wounds import STATUS
+from katzentisch.games.mystik.rules.pieces import TITLES
 from katzentisch.games.mystik.rules.walking.explore import LIFTED
 from katzentisch.games.mystik.shapes.table import EnemyPart, MousePart, RoomPart, TablePart
 from katzentisch.games.mystik.state import Mystik
@@ -45,53 +46,63 @@ def names(known: Sequence[str], bits: int) -> list[str]:
     return [name for number, name in enumerate(known) if bits >> number & 1]
 
 
-def describe(t: Mystik) -> TablePart:
-    box = t.box
+def describe(board: Mystik) -> TablePart:
+    box = board.box
     called = names_in(box)
-    here = t.here().fields if box.rooms else []
-    heroes = [*t.party, *(hero for hero in range(len(box.heroes)) if hero not in t.party and carries(t, hero))]
+    here = board.here().fields if box.rooms else []
+    heroes = [
+        *board.party,
+        *(hero for hero in range(len(box.heroes)) if hero not in board.party and carries(board, hero)),
+    ]
     return TablePart(
         chapter=dict(box.inline) or box.chapter,
-        players=t.players,
-        achievements=t.individual,
-        mice=[mouse_part(t, called, mouse) for mouse in heroes],
-        room=t.here().name,
-        place=t.place,
-        enemies=[
-            EnemyPart(box.kinds[t.kind[slot]].name, here[t.spot[slot]], slot, bool(t.lying >> slot & 1))
-            for slot in t.foes()
-        ],
-        track=[card_name(box, card) for card in t.track],
-        hurt=t.hurt[:] if any(t.hurt) else [],
-        cat=here[t.cat_at] if t.cat_at >= 0 else "",
-        greedy=t.greedy,
-        page=t.page,
-        end_page=t.end_page,
-        wheel=t.wheel,
-        items=names(ITEMS, t.items),
-        hook=[here[t.hook_from], here[t.hook_to]] if t.hook_from >= 0 else [],
-        fork=here[t.fork_at] if t.fork_at >= 0 else "",
-        grape=here[t.grape_at] if t.grape_at >= 0 else "",
-        rooms=[room_part(t, called, room) for room in range(len(box.rooms)) if remembered(t, room)],
-        encounter=box.encounters[t.encounter].name if t.encounter >= 0 else "",
-        drawn=names(called.encounters, t.encounters_drawn),
-        known=names(called.encounters, t.encounters_known),
-        normal_left=t.normal_left,
-        hard_left=t.hard_left,
-        deck=pile(called, t.deck),
-        discards=pile(called, t.discards),
-        flags=names(box.flags, t.flags),
-        achieved=names(box.achievements, t.achieved),
-        beaten=names(called.kinds, t.beaten),
-        titles={TITLES[number]: t.name(mouse) for number, mouse in enumerate(t.titles) if mouse >= 0},
-        over=t.over,
-        won=t.won,
-        running=None if t.over else running_part(t),
+        players=board.players,
+        achievements=board.individual,
+        mice=[mouse_part(board, called, mouse) for mouse in heroes],
+        room=board.here().name,
+        place=board.castle.place,
+        enemies=[enemy_part(board, slot) for slot in board.foes()],
+        track=[card_name(box, card) for card in board.track.cards],
+        hurt=board.track.hurt[:] if any(board.track.hurt) else [],
+        cat=here[board.enemies.cat_at] if board.enemies.cat_at >= 0 else "",
+        greedy=board.enemies.greedy,
+        page=board.fate.page,
+        end_page=board.fate.end_page,
+        wheel=board.fate.wheel,
+        items=names(ITEMS, board.items.held),
+        hook=[here[board.items.hook_from], here[board.items.hook_to]] if board.items.hook_from >= 0 else [],
+        fork=here[board.items.fork_at] if board.items.fork_at >= 0 else "",
+        grape=here[board.items.grape_at] if board.items.grape_at >= 0 else "",
+        rooms=[room_part(board, called, room) for room in range(len(box.rooms)) if remembered(board, room)],
+        encounter=box.encounters[board.encounters.open].name if board.encounters.open >= 0 else "",
+        drawn=names(called.encounters, board.encounters.drawn),
+        known=names(called.encounters, board.encounters.known),
+        normal_left=board.encounters.normal_left,
+        hard_left=board.encounters.hard_left,
+        deck=pile(called, board.deck.cards),
+        discards=pile(called, board.deck.discards),
+        flags=names(box.flags, board.story.flags),
+        achieved=names(box.achievements, board.story.achieved),
+        beaten=names(called.kinds, board.story.beaten),
+        titles={TITLES[number]: board.name(mouse) for number, mouse in enumerate(board.story.titles) if mouse >= 0},
+        over=board.over,
+        won=board.won,
+        running=None if board.over else running_part(board),
     )
 
 
-def carries(t: Mystik, hero: int) -> bool:
-    return bool(t.abilities[hero] or t.pack[hero])
+def enemy_part(board: Mystik, slot: int) -> EnemyPart:
+    enemies = board.enemies
+    return EnemyPart(
+        enemy=board.box.kinds[enemies.kind[slot]].name,
+        field=board.here().fields[enemies.spot[slot]],
+        number=slot,
+        down=bool(enemies.lying >> slot & 1),
+    )
+
+
+def carries(board: Mystik, hero: int) -> bool:
+    return bool(board.mice[hero].abilities or board.mice[hero].pack)
 
 
 def pile(called: NamesIn, cards: Sequence[int]) -> dict[str, int]:
@@ -102,36 +113,41 @@ def card_name(box: Box, card: int) -> str:
     return box.heroes[card].name if card < MICE else box.initiative[card].name
 
 
-def mouse_part(t: Mystik, called: NamesIn, mouse: int) -> MousePart:
-    at, cards = t.at[mouse], called.cards
+def mouse_part(board: Mystik, called: NamesIn, mouse: int) -> MousePart:
+    her = board.mice[mouse]
+    at, cards = her.at, called.cards
     return MousePart(
         mouse=called.heroes[mouse],
-        seat=t.seat_of[mouse],
-        field="?" if at == LIFTED else t.here().fields[at] if at >= 0 else "-" if at == OUT else "",
-        wounds=t.wounds[mouse],
-        poison=t.poison[mouse],
-        cheese=t.cheese[mouse],
-        status=[name for bit, name in STATUS.items() if t.status[mouse] & bit] if t.status[mouse] else [],
-        abilities=names(called.abilities, t.abilities[mouse]),
-        gear=[cards[card] for card in t.gear[mouse]],
-        pack=[cards[card] for card in t.pack[mouse]],
-        caught=t.caught[mouse],
-        roaches=t.roaches[mouse],
+        seat=her.seat,
+        field="?" if at == LIFTED else board.here().fields[at] if at >= 0 else "-" if at == OUT else "",
+        wounds=her.wounds,
+        poison=her.poison,
+        cheese=her.cheese,
+        status=[name for bit, name in STATUS.items() if her.status & bit] if her.status else [],
+        abilities=names(called.abilities, her.abilities),
+        gear=[cards[card] for card in her.gear],
+        pack=[cards[card] for card in her.pack],
+        caught=her.caught,
+        roaches=her.roaches,
     )
 
 
-def remembered(t: Mystik, room: int) -> bool:
+def remembered(board: Mystik, room: int) -> bool:
     """Whether a room has anything to remember."""
-    return room in t.up or bool((t.explored | t.special) >> room & 1 or t.traps[room] or t.searched[room])
+    return room in board.castle.up or bool(
+        (board.castle.explored | board.castle.special) >> room & 1
+        or board.castle.traps[room]
+        or board.castle.searched[room]
+    )
 
 
-def room_part(t: Mystik, called: NamesIn, room: int) -> RoomPart:
-    table = t.box.rooms[room]
+def room_part(board: Mystik, called: NamesIn, room: int) -> RoomPart:
+    table = board.box.rooms[room]
     return RoomPart(
         room=table.name,
-        explored=bool(t.explored >> room & 1),
-        up=room in t.up,
-        traps=names(table.fields, t.traps[room]),
-        searched=names(called.heroes, t.searched[room]),
-        special=bool(t.special >> room & 1),
+        explored=bool(board.castle.explored >> room & 1),
+        up=room in board.castle.up,
+        traps=names(table.fields, board.castle.traps[room]),
+        searched=names(called.heroes, board.castle.searched[room]),
+        special=bool(board.castle.special >> room & 1),
     )

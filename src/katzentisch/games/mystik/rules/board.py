@@ -1,4 +1,4 @@
-"""A table of Maus und Mystik: what lies on it, and the questions the rules ask of it all the time.
+"""The board of Maus und Mystik: what lies on it, and what the rules ask of it all the time.
 
 No rule is decided here.
 """
@@ -10,217 +10,90 @@ from katzentisch.core.state import Event, Json, State
 from katzentisch.games.mystik.rules.box import (
     CAT,
     CAUGHT,
+    FAR,
     FOE,
     MICE,
     NOBODY,
-    OUT,
     SLOTS,
     Box,
     Room,
 )
+from katzentisch.games.mystik.rules.pieces import (
+    Castle,
+    EncounterDeck,
+    Enemies,
+    Fate,
+    Fight,
+    Items,
+    Lasting,
+    Mouse,
+    SearchDeck,
+    Story,
+    Track,
+    Turn,
+    Used,
+)
 
 
-class Fight:
-    """One attack from the aim to the last wound. Fights nest: a reaction may be an attack."""
+class Board(State):
+    """Everything that lies on the table. With `like` it is a copy of another board."""
 
-    def __init__(self, attacker: int = NOBODY) -> None:
-        self.attacker = attacker
-        self.ranged = False
-        self.weapon = NOBODY  # the card
-        self.kind = NOBODY  # sharp, blunt, magic, piercing
-        self.targets: list[int] = []  # figures that still have to defend
-        self.target = NOBODY  # who defends now
-        self.hits = 0
-        self.landed = 0  # hits that were not stopped
-        self.faces: list[int] = []
-        self.shields: list[int] = []
-        self.poison = False
-        self.spread = 0  # how many more enemies may be aimed at
-        self.over_field = False
-        self.free = True  # costs no action
-        self.only = NOBODY  # 0 melee only, 1 ranged only
-        self.again = 0  # attacks that follow this one
-        self.steals = False
-        self.kindless = False  # no card behind it: effects, grapes
-
-    def copy(self) -> Fight:
-        other = Fight(self.attacker)
-        other.ranged = self.ranged
-        other.weapon = self.weapon
-        other.kind = self.kind
-        other.targets = self.targets[:]
-        other.target = self.target
-        other.hits = self.hits
-        other.landed = self.landed
-        other.faces = self.faces[:]
-        other.shields = self.shields[:]
-        other.poison = self.poison
-        other.spread = self.spread
-        other.over_field = self.over_field
-        other.free = self.free
-        other.only = self.only
-        other.again = self.again
-        other.steals = self.steals
-        other.kindless = self.kindless
-        return other
-
-
-class Table(State):
-    """Everything that lies on the table. Lists are by mouse (hero number) or by slot of an enemy figure."""
-
-    def __init__(self, players: int = 1, box: Box | None = None, individual: bool = True) -> None:
+    def __init__(
+        self, players: int = 1, box: Box | None = None, individual: bool = True, like: Board | None = None
+    ) -> None:
         super().__init__(players)
         self.box: Box = Box() if box is None else box
         self.individual = individual  # with individual achievements
+        if like is None:
+            self.lay_out()
+        else:
+            self.copy_from(like)
+
+    def lay_out(self) -> None:
+        """As the chapter begins."""
+        box = self.box
         self.agenda = Agenda()
         self.won = False
-        # the fate board
-        self.page = 1
-        self.end_page = self.box.end_page
-        self.wheel = 0
-        self.deck = [0] * len(self.box.cards)
-        self.discards = [0] * len(self.box.cards)
-        self.encounter = NOBODY  # the open card
-        self.encounters_drawn = 0  # bit set
-        self.encounters_known = self.box.deck_cards  # bit set: cards that are in the deck for sure
-        self.normal_left = self.box.deck_normal
-        self.hard_left = self.box.deck_hard
-        self.items = 0
-        self.track: list[int] = []
-        self.hurt: list[int] = []  # wounds on each card of the track
-        self.turn = NOBODY  # place on the track
-        # rooms
-        self.room = self.box.start_room
-        self.up = self.box.up[:]
-        self.place = self.box.up.index(self.room) if self.room in self.box.up else 0  # where on the layout
-        self.explored = 0  # bit set of rooms
-        self.traps = [0] * len(self.box.rooms)  # bit sets of fields
-        self.searched = [0] * len(self.box.rooms)  # bit sets of mice
-        self.hook_from = NOBODY
-        self.hook_to = NOBODY
-        self.fork_at = NOBODY
-        self.grape_at = NOBODY
-        # mice
-        self.party: list[int] = []
-        self.seat_of = [NOBODY] * MICE
-        self.at = [OUT] * MICE
-        self.wounds = [0] * MICE
-        self.poison = [0] * MICE
-        self.cheese = [0] * MICE
-        self.status = [0] * MICE
-        self.abilities = [0] * MICE  # bit sets
-        self.gear: list[list[int]] = [[] for _ in range(MICE)]
-        self.pack: list[list[int]] = [[] for _ in range(MICE)]
-        self.caught = [0] * MICE  # how often
-        self.roaches = [0] * MICE  # beaten in this encounter
-        # enemies
-        self.kind = [NOBODY] * SLOTS
-        self.spot = [0] * SLOTS
-        self.lying = 0  # bit set of slots knocked down
-        self.greedy = False
-        self.cat_at = NOBODY
-        # the story
-        self.flags = 0
-        self.achieved = 0
-        self.special = 0  # bit set of rooms whose special search is done
-        self.beaten = 0  # bit set of kinds beaten in this chapter
-        self.titles = [NOBODY] * 5  # who has the individual achievements
-        # what lasts: flat, effect, figure, until, depth or card
-        self.lasting: list[int] = []
-        self.used: list[int] = []  # flat: clause, mouse, how long
-        # the turn that runs
-        self.steps = 0
-        self.moved = 0  # 0 not yet, 1 on the way, 2 done, 3 the turn is over
-        self.leg = 0  # steps taken in this move
-        self.walked = False  # has really moved
-        self.acted = False
-        self.extra = 0  # actions still to come
-        self.frees = 0  # bit set of free actions done
-        self.spells = 0  # mice that used an ability card in this turn
-        self.struck = 0  # mice attacked in this card's turn
-        self.went = 0  # slots that had their turn
-        self.path: list[int] = []  # fields the cat ran over
-        self.dice: list[int] = []
-        self.fights: list[Fight] = []
-        self.joining: list[int] = []  # cards to be laid onto the track
-        self.fresh = 0  # bit set of slots placed just now
-        self.about = NOBODY  # whom a chapter clause is about
         self.unpicked = 0  # bit set of seats that leave the choice of mice to others
-        self.again = 0  # actions bought in this turn
+        self.party: list[int] = []
+        self.mice = [Mouse() for _ in range(MICE)]  # by number of the hero
+        self.enemies = Enemies()
+        self.track = Track()
+        self.turn = Turn()
+        self.fights: list[Fight] = []
+        self.lasting: list[Lasting] = []
+        self.used: list[Used] = []
+        self.fate = Fate(end_page=box.end_page)
+        self.deck = SearchDeck([0] * len(box.cards), [0] * len(box.cards))
+        self.encounters = EncounterDeck(box.deck_cards, box.deck_normal, box.deck_hard)
+        self.castle = Castle(box.up[:], [0] * len(box.rooms), [0] * len(box.rooms))
+        self.castle.room = box.start_room
+        self.castle.place = box.up.index(box.start_room) if box.start_room in box.up else 0
+        self.items = Items()
+        self.story = Story()
 
-    def clone(self) -> Table:
+    def copy_from(self, like: Board) -> None:
+        self.over = like.over
+        self.agenda = like.agenda.copy()
+        self.won = like.won
+        self.unpicked = like.unpicked
+        self.party = like.party[:]
+        self.mice = [mouse.copy() for mouse in like.mice]
+        self.enemies = like.enemies.copy()
+        self.track = like.track.copy()
+        self.turn = like.turn.copy()
+        self.fights = [fight.copy() for fight in like.fights]
+        self.lasting = like.lasting[:]
+        self.used = like.used[:]
+        self.fate = like.fate.copy()
+        self.deck = like.deck.copy()
+        self.encounters = like.encounters.copy()
+        self.castle = like.castle.copy()
+        self.items = like.items.copy()
+        self.story = like.story.copy()
+
+    def clone(self) -> Board:
         raise TypeError("the state defines clone()")
-
-    def copy_onto(self, copy: Table) -> None:
-        copy.over = self.over
-        copy.agenda = self.agenda.copy()
-        copy.won = self.won
-        copy.page = self.page
-        copy.end_page = self.end_page
-        copy.wheel = self.wheel
-        copy.deck = self.deck[:]
-        copy.discards = self.discards[:]
-        copy.encounter = self.encounter
-        copy.encounters_drawn = self.encounters_drawn
-        copy.encounters_known = self.encounters_known
-        copy.normal_left = self.normal_left
-        copy.hard_left = self.hard_left
-        copy.items = self.items
-        copy.track = self.track[:]
-        copy.hurt = self.hurt[:]
-        copy.turn = self.turn
-        copy.room = self.room
-        copy.up = self.up[:]
-        copy.place = self.place
-        copy.explored = self.explored
-        copy.traps = self.traps[:]
-        copy.searched = self.searched[:]
-        copy.hook_from = self.hook_from
-        copy.hook_to = self.hook_to
-        copy.fork_at = self.fork_at
-        copy.grape_at = self.grape_at
-        copy.party = self.party[:]
-        copy.seat_of = self.seat_of[:]
-        copy.at = self.at[:]
-        copy.wounds = self.wounds[:]
-        copy.poison = self.poison[:]
-        copy.cheese = self.cheese[:]
-        copy.status = self.status[:]
-        copy.abilities = self.abilities[:]
-        copy.gear = [cards[:] for cards in self.gear]
-        copy.pack = [cards[:] for cards in self.pack]
-        copy.caught = self.caught[:]
-        copy.roaches = self.roaches[:]
-        copy.kind = self.kind[:]
-        copy.spot = self.spot[:]
-        copy.lying = self.lying
-        copy.greedy = self.greedy
-        copy.cat_at = self.cat_at
-        copy.flags = self.flags
-        copy.achieved = self.achieved
-        copy.special = self.special
-        copy.beaten = self.beaten
-        copy.titles = self.titles[:]
-        copy.lasting = self.lasting[:]
-        copy.used = self.used[:]
-        copy.steps = self.steps
-        copy.moved = self.moved
-        copy.leg = self.leg
-        copy.walked = self.walked
-        copy.acted = self.acted
-        copy.extra = self.extra
-        copy.frees = self.frees
-        copy.spells = self.spells
-        copy.struck = self.struck
-        copy.went = self.went
-        copy.path = self.path[:]
-        copy.dice = self.dice[:]
-        copy.fights = [fight.copy() for fight in self.fights]
-        copy.joining = self.joining[:]
-        copy.fresh = self.fresh
-        copy.about = self.about
-        copy.unpicked = self.unpicked
-        copy.again = self.again
 
     # Telling ---------------------------------------------------------------------------------------------------------
 
@@ -241,7 +114,7 @@ class Table(State):
             return self.box.heroes[figure].name
         if figure == CAT:
             return "brodie"
-        kind = self.kind[figure - FOE]
+        kind = self.enemies.kind[figure - FOE]
         return f"{self.box.kinds[kind].name}.{figure - FOE}" if kind >= 0 else f"gone.{figure - FOE}"
 
     def field_name(self, field: int) -> str:
@@ -250,47 +123,50 @@ class Table(State):
     # Places ----------------------------------------------------------------------------------------------------------
 
     def here(self) -> Room:
-        return self.box.rooms[self.room]
+        return self.box.rooms[self.castle.room]
 
     def field_of(self, figure: int) -> int:
         if figure < MICE:
-            return self.at[figure]
-        return self.cat_at if figure == CAT else self.spot[figure - FOE]
+            return self.mice[figure].at
+        return self.enemies.cat_at if figure == CAT else self.enemies.spot[figure - FOE]
+
+    def standing(self, figure: int) -> bool:
+        """Whether a figure is still on the board."""
+        if figure < MICE:
+            return self.mice[figure].at >= 0
+        return self.enemies.cat_at >= 0 if figure == CAT else self.enemies.kind[figure - FOE] >= 0
 
     def is_mouse(self, figure: int) -> bool:
         return 0 <= figure < MICE
 
     def free_mice(self) -> list[int]:
         """Mice on the board, from the top of the track; before there is one, in order of the party."""
-        mice = [card for card in self.track if card < MICE and self.at[card] >= 0]
+        mice = [card for card in self.track.cards if card < MICE and self.mice[card].at >= 0]
         if not mice:
-            mice = [mouse for mouse in self.party if self.at[mouse] >= 0]
+            mice = [mouse for mouse in self.party if self.mice[mouse].at >= 0]
         return mice
 
     def mice_on(self, field: int) -> int:
         number = 0
         for mouse in self.party:
-            if self.at[mouse] == field:
+            if self.mice[mouse].at == field:
                 number += 1
         return number
 
     def foes(self) -> list[int]:
         """Slots of all enemy figures that stand on a field."""
-        return [slot for slot in range(SLOTS) if self.kind[slot] >= 0]
+        return self.enemies.slots()
 
     def foes_on(self, field: int) -> int:
-        number = 0
-        for slot in range(SLOTS):
-            if self.kind[slot] >= 0 and self.spot[slot] == field:
-                number += 1
-        return number
+        return self.enemies.on(field)
 
     def crowd(self, field: int) -> int:
         """How much of a field is taken: small figures 1, large ones 4."""
         number = self.mice_on(field)
+        kind, spot = self.enemies.kind, self.enemies.spot
         for slot in range(SLOTS):
-            if self.kind[slot] >= 0 and self.spot[slot] == field:
-                number += 4 if self.box.kinds[self.kind[slot]].large else 1
+            if kind[slot] >= 0 and spot[slot] == field:
+                number += 4 if self.box.kinds[kind[slot]].large else 1
         return number
 
     def fits(self, field: int, large: bool) -> bool:
@@ -301,23 +177,23 @@ class Table(State):
             return taken == 0 if room.capacity[field] <= 4 else taken + 4 <= room.capacity[field]
         return self.crowd(field) < room.capacity[field]
 
-    def neighbours(self, a: int, b: int) -> bool:
+    def neighbours(self, field: int, other: int) -> bool:
         """The same field, or next to each other."""
-        return a == b or b in self.here().near[a]
+        return field == other or other in self.here().near[field]
 
-    def sees(self, a: int, b: int) -> bool:
-        return a == b or bool(self.here().sight[a] >> b & 1)
+    def sees(self, field: int, other: int) -> bool:
+        return field == other or bool(self.here().sight[field] >> other & 1)
 
     def threatened(self) -> bool:
         """MM-120, MM-176: whether enemies are in the room. The cat counts."""
-        for card in self.track:
+        for card in self.track.cards:
             if card >= MICE:
                 return True
-        return any(self.kind[slot] >= 0 for slot in range(SLOTS))
+        return self.enemies.any()
 
     def rank(self, figure: int) -> int:
-        """The place of a figure's card on the track; 99 if it has none."""
-        for place, card in enumerate(self.track):
+        """The place of a figure's card on the track; FAR if it has none."""
+        for place, card in enumerate(self.track.cards):
             if figure < MICE:
                 if card == figure:
                     return place
@@ -326,47 +202,50 @@ class Table(State):
                 if figure == CAT:
                     if self.box.kinds[kind].bodiless:
                         return place
-                elif kind == self.kind[figure - FOE]:
+                elif kind == self.enemies.kind[figure - FOE]:
                     return place
-        return 99
+        return FAR
 
     def card_of(self, figure: int) -> int:
         """The initiative card that counts for a figure: the one that acts now, else its highest; NOBODY without one."""
-        if 0 <= self.turn < len(self.track) and figure >= MICE:
-            card = self.track[self.turn]
-            if card >= MICE and self.belongs(figure, card):
-                return card
+        card = self.track.acting()
+        if figure >= MICE and card >= MICE and self.belongs(figure, card):
+            return card
         place = self.rank(figure)
-        return self.track[place] if place < 99 else NOBODY
+        return self.track.cards[place] if place < FAR else NOBODY
 
     def belongs(self, figure: int, card: int) -> bool:
         kind = self.box.initiative[card].kind
         if figure == CAT:
             return self.box.kinds[kind].bodiless
-        return figure >= FOE and self.kind[figure - FOE] == kind
+        return figure >= FOE and self.enemies.kind[figure - FOE] == kind
 
     def decider(self) -> int:
         """MM-147: the seat of the highest free mouse."""
-        for card in self.track:
-            if card < MICE and self.at[card] >= 0:
-                return self.seat_of[card]
+        for card in self.track.cards:
+            if card < MICE and self.mice[card].at >= 0:
+                return self.mice[card].seat
         for mouse in self.party:
-            if self.at[mouse] >= 0:
-                return self.seat_of[mouse]
-        return self.seat_of[self.party[0]]
+            if self.mice[mouse].at >= 0:
+                return self.mice[mouse].seat
+        return self.mice[self.party[0]].seat
 
     def mover(self) -> int:
         """The mouse whose turn it is, or NOBODY."""
-        if 0 <= self.turn < len(self.track) and self.track[self.turn] < MICE:
-            return self.track[self.turn]
-        return NOBODY
+        card = self.track.acting()
+        return card if card < MICE else NOBODY
+
+    def has_title(self, title: int, figure: int) -> bool:
+        """Whether a mouse has one of the individual achievements, if they are played with."""
+        return self.individual and self.story.titles[title] == figure
 
     def total_wounds(self, mouse: int) -> int:
-        return self.wounds[mouse] + self.poison[mouse]
+        hurt = self.mice[mouse]
+        return hurt.wounds + hurt.poison
 
     def fight(self) -> Fight:
         return self.fights[-1]
 
 
-def is_caught(table: Table, mouse: int) -> bool:
-    return table.at[mouse] == CAUGHT
+def is_caught(board: Board, mouse: int) -> bool:
+    return board.mice[mouse].at == CAUGHT

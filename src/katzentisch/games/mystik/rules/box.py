@@ -17,6 +17,10 @@ NOBODY: Final = -1
 
 OUT: Final = -2  # a current that leads out of the room; a mouse that does not take part
 CAUGHT: Final = -1  # the field of a captured mouse
+FAR: Final = 99  # further than any way, below any card of the track
+
+MELEE: Final = 0
+RANGED: Final = 1
 
 # Edges
 PLAIN: Final = 0
@@ -70,35 +74,6 @@ PAW: Final = 2
 PAWS: Final = 3
 NO_SLOT: Final = 6
 
-# When
-ALWAYS: Final = 0
-TURN: Final = 1
-ACTION: Final = 2
-ATTACK: Final = 3
-ATTACK_ROLLED: Final = 4
-DEFEND: Final = 5
-DEFENDED: Final = 6
-HIT: Final = 7
-FRIEND_HIT: Final = 8
-WOUNDS: Final = 9
-WOUNDED: Final = 10
-BEAT: Final = 11
-ENEMY_PLACED: Final = 12
-ENEMY_ENTERS: Final = 13
-SEARCH_ROLLED: Final = 14
-MOVE_ROLLED: Final = 15
-TURN_START: Final = 16
-TURN_END: Final = 17
-FOUND: Final = 18
-START: Final = 19
-ENTER: Final = 20
-CLEARED: Final = 21
-BEATEN: Final = 22
-SURGE: Final = 23
-CAPTURED: Final = 24
-PAGE: Final = 25
-ROUND_END: Final = 26
-
 # How long
 NOW: Final = 0
 THIS_ATTACK: Final = 1
@@ -117,47 +92,90 @@ OF_CHAPTER: Final = 5
 OF_ACHIEVEMENT: Final = 6
 
 
-class Effect:
-    """One verb. What `x` and `y` are depends on the verb; `rules/cards/effects.py` says it."""
+class Condition:
+    """What a clause asks for: one of `vocabulary/conditions.py`, about a number, or about a field of a room."""
 
     def __init__(
-        self,
-        verb: int = 0,
-        n: int = 1,
-        per: int = NOBODY,
-        to: int = 0,
-        lasts: int = NOW,
-        x: int = 0,
-        y: int = 0,
-        foe: bool = False,
-        clause: int = 0,
+        self, what: int = 0, argument: int = 0, room: int = NOBODY, field: int = NOBODY, negated: bool = False
     ) -> None:
+        self.what = what
+        self.argument = argument  # how many, or the number of a kind, a hero, a room, a flag …
+        self.room = room
+        self.field = field
+        self.negated = negated
+
+
+# How far a jump leads
+NEAR: Final = 0
+SEEN: Final = 1
+ANYWHERE: Final = 2
+
+
+class Effect:
+    """One verb of a clause, and what it needs to know. What a verb does not speak of keeps its default."""
+
+    def __init__(self, verb: int = 0, n: int = 1) -> None:
+        self.number = 0  # its place in the box
+        self.clause = 0
         self.verb = verb
         self.n = n
-        self.per = per
-        self.to = to
-        self.lasts = lasts
-        self.x = x
-        self.y = y
-        self.foe = foe
-        self.clause = clause
+        self.per = NOBODY  # what `n` is multiplied by
+        self.to = 0
+        self.lasts = NOW
+        self.foe = False  # a bonus that the other side of a fight gets
+        self.stat = NOBODY  # of a bonus
+        self.hurdles = 0  # what is ignored, as bits
+        self.status = 0  # what is given or cleared, as bits
+        self.first_only = False  # of several states only one is cleared
+        self.poison = False  # healed, or dealt
+        self.defended = False  # wounds that are hits: everybody rolls against them
+        self.reach = NOBODY  # of an attack: MELEE or RANGED only
+        self.at_target = False  # an attack on whom this is about
+        self.over_field = False  # an attack spreads over the whole field
+        self.within = 0  # how far a jump leads: NEAR, SEEN, ANYWHERE
+        self.cost = 0  # of a second action
+        self.card = NOBODY
+        self.kind = NOBODY  # of enemy
+        self.clears = False  # traps are taken away, not set
+        self.passage = NOBODY
+        self.flag = NOBODY
+        self.achievement = NOBODY
+        self.room = NOBODY
+        self.field = NOBODY
 
 
 class Clause:
-    """One sentence of a card. `conditions` and `cheaper` are flat: condition, argument, 1 if negated."""
+    """One sentence of a card."""
 
     def __init__(self, when: int = 0, owner: int = 0, source: int = 0) -> None:
         self.when = when
         self.owner = owner
         self.source = source
-        self.conditions: list[int] = []
-        self.cheaper: list[int] = []
+        self.conditions: list[Condition] = []
+        self.cheaper: list[Condition] = []
         self.cost = 0
         self.times = 1
         self.choice = False
         self.once = 0
         self.spend = False
         self.effects: list[int] = []
+
+
+class Edge:
+    """A line between two fields, as one of them sees it."""
+
+    def __init__(self, to: int = 0, kind: int = PLAIN) -> None:
+        self.to = to
+        self.kind = kind
+
+
+class Exit:
+    """A way out of a room, and the fields next to it. Sides: 0 north, 1 east, 2 south, 3 west."""
+
+    def __init__(self, side: int = 0, colour: int = 0, fields: list[int] | None = None) -> None:
+        self.side = side
+        self.colour = colour
+        self.fields: list[int] = [] if fields is None else fields
 
 
 class Room:
@@ -171,7 +189,7 @@ class Room:
         self.tile = 0
         self.colour = 0
         self.back = 0  # the room on the other side
-        self.edges: list[list[int]] = [[] for _ in range(size)]  # flat: field, kind of edge
+        self.edges: list[list[Edge]] = [[] for _ in range(size)]
         self.near: list[list[int]] = [[] for _ in range(size)]
         self.walk: list[list[int]] = [[] for _ in range(size)]
         self.steps: list[list[int]] = []  # how far enemies walk, all pairs
@@ -184,13 +202,13 @@ class Room:
         self.flip = [0] * size
         self.sight = [0] * size  # bit sets of fields
         self.hook = [0] * size
-        self.exits: list[list[int]] = []  # side (0 north, 1 east, 2 south, 3 west), colour, fields …
+        self.exits: list[Exit] = []
 
     def join(self, a: int, b: int, kind: int) -> None:
         """An edge as `a` sees it; from `b` a yellow line looks the other way."""
         back = DOWN if kind == UP else UP if kind == DOWN else kind
-        self.edges[a] += [b, kind]
-        self.edges[b] += [a, back]
+        self.edges[a].append(Edge(b, kind))
+        self.edges[b].append(Edge(a, back))
         if kind != GAP:
             self.walk[a].append(b)
             self.walk[b].append(a)
@@ -202,14 +220,14 @@ class Room:
         """All walking distances of enemies, when the edges are known."""
         self.steps = []
         for start in range(self.size):
-            far = [99] * self.size
+            far = [FAR] * self.size
             far[start] = 0
             edge = [start]
             while edge:
                 following: list[int] = []
                 for field in edge:
                     for other in self.walk[field]:
-                        if far[other] == 99:
+                        if far[other] == FAR:
                             far[other] = far[field] + 1
                             following.append(other)
                 edge = following
@@ -239,16 +257,22 @@ class Encounter:
         self.ambush = False
 
 
+# What a new room brings
+A_CARD: Final = 0
+NOTHING: Final = 1
+THESE: Final = 2  # its groups
+
+
 class RoomRules:
     """What a chapter says about one room."""
 
     def __init__(self) -> None:
-        self.encounter = 0  # 0 a card, 1 none, 2 `groups`
+        self.encounter = A_CARD
         self.groups = Groups()
         self.traps = False
         self.ambush = False
         self.search: list[int] = []  # effects of the special search
-        self.search_conditions: list[int] = []
+        self.search_conditions: list[Condition] = []
         self.search_fields = 0  # bit set; 0: anywhere
         self.has_search = False
         self.surge: Groups | None = None
@@ -275,7 +299,7 @@ class Card:
         self.sort = 0
         self.count = 1
         self.slot = NO_SLOT
-        self.reach = NOBODY  # weapons: 0 melee, 1 ranged
+        self.reach = NOBODY  # of a weapon: MELEE or RANGED
         self.kind = NOBODY
         self.here = NOBODY  # kind of a ranged weapon against enemies on the own field
         self.classes = 0
@@ -367,4 +391,4 @@ class Box:
         self.achievements: list[str] = []
         self.permanent = 0
         self.achievement_clauses: list[list[int]] = []
-        self.win_if: list[int] = []
+        self.win_if: list[Condition] = []

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from katzentisch.core.shapes import Action
-from katzentisch.games.mystik.authoring.pack import content
-from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.authoring.content import content
+from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.box import FIELDS, MICE, SLOTS
 from katzentisch.games.mystik.rules.walking.explore import SIDES
 
@@ -222,6 +222,36 @@ class Wield(OfCard, frozen=True, tag="wield"):
     pass
 
 
+SINGLES: tuple[Action, ...] = (
+    End(),
+    Attack(),
+    Search(),
+    Scurry(),
+    Recover("stunned"),
+    Recover("webbed"),
+    Flip(),
+    Equip(),
+    Level(),
+    Done(),
+    Cancel(),
+    Pass(),
+    Keep(),
+    Sell(),
+    UseHero(),
+    Disguise(),
+    LayFork(),
+    TakeUp("fork"),
+    TakeUp("hook"),
+    BuyAction(),
+    GiveCheese(),
+    TakeCheese(),
+    TrapDice("lore"),
+    TrapDice("speed"),
+    ShootGrape(),
+)
+"""Those that need nothing to be said, in the order of `rules/codes.py`."""
+
+
 def all_actions() -> tuple[Action, ...]:
     """Every action, in the order of its number."""
     box = content()
@@ -230,36 +260,11 @@ def all_actions() -> tuple[Action, ...]:
     bosses = [card.id for enemy in box.bestiary.enemies for card in enemy.cards]
     cards = [card.id for card in box.cards]
     assert len(mice) == MICE
-    assert len(abilities) == c.ABILITIES
-    assert len(bosses) <= c.CARDS_OF_ENEMIES
+    assert len(abilities) == codes.ABILITIES
+    assert len(bosses) <= codes.CARDS_OF_ENEMIES
     fields = range(FIELDS)
-    found: list[Action] = [
-        End(),
-        Attack(),
-        Search(),
-        Scurry(),
-        Recover("stunned"),
-        Recover("webbed"),
-        Flip(),
-        Equip(),
-        Level(),
-        Done(),
-        Cancel(),
-        Pass(),
-        Keep(),
-        Sell(),
-        UseHero(),
-        Disguise(),
-        LayFork(),
-        TakeUp("fork"),
-        TakeUp("hook"),
-        BuyAction(),
-        GiveCheese(),
-        TakeCheese(),
-        TrapDice("lore"),
-        TrapDice("speed"),
-        ShootGrape(),
-    ]
+    assert len(SINGLES) == codes.SINGLES
+    found: list[Action] = [*SINGLES]
     found += [Explore(side) for side in SIDES]
     for of_field in (Go, Put, LayHook, LayBait, Crack):
         found += [of_field(field) for field in fields]
@@ -267,12 +272,12 @@ def all_actions() -> tuple[Action, ...]:
     for of_mouse in (Choose, Trade, Pick, Throw):
         found += [of_mouse(mouse) for mouse in mice]
     found += [Reroll(face) for face in range(6)]
-    found += [UseAchievement(number) for number in range(c.TITLES)]
+    found += [UseAchievement(number) for number in range(codes.TITLES)]
     found += [Learn(ability) for ability in abilities]
     found += [UseAbility(ability) for ability in abilities]
     found += [Strike(card) for card in bosses]
-    found += [Strike(f"spare_{number}") for number in range(c.CARDS_OF_ENEMIES - len(bosses))]
-    assert len(found) == c.BY_CARD
+    found += [Strike(f"spare_{number}") for number in range(codes.CARDS_OF_ENEMIES - len(bosses))]
+    assert len(found) == codes.BY_CARD
     for of_card in (Wear, Doff, Give, Take, Drop, UseCard, Wield):
         found += [of_card(card) for card in cards]
     return tuple(found)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from katzentisch.core.record import Record, replay
-from katzentisch.games.mystik.authoring.pack import content
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.position.write import names
 from katzentisch.games.mystik.rules.box import NOBODY
 from katzentisch.games.mystik.state import Mystik
@@ -29,20 +29,20 @@ def carry_over(
     box = state.box
     earlier = carried_in(brought or {})
     if not state.won:
-        lasting = [*earlier["achieved"], *names(box.achievements, state.achieved & box.permanent)]
+        lasting = [*earlier["achieved"], *names(box.achievements, state.story.achieved & box.permanent)]
         found = {"achieved": list(dict.fromkeys(lasting)), "mice": earlier["mice"]}
         return {field: there for field, there in found.items() if there}
     mice = [
         {
             "mouse": box.heroes[mouse].name,
-            "abilities": names([ability.name for ability in box.abilities], state.abilities[mouse]),
+            "abilities": names([ability.name for ability in box.abilities], state.mice[mouse].abilities),
             "pack": kept_cards(state, mouse, "" if keep is None else keep.get(box.heroes[mouse].name, "")),
         }
         for mouse in state.party
     ]
     went = [mouse["mouse"] for mouse in mice]
     mice += [mouse for mouse in earlier["mice"] if mouse["mouse"] not in went]
-    return {"achieved": names(box.achievements, state.achieved), "mice": mice}
+    return {"achieved": names(box.achievements, state.story.achieved), "mice": mice}
 
 
 def carried_in(position: Mapping[str, Any]) -> dict[str, list[Any]]:
@@ -57,7 +57,7 @@ def carried_in(position: Mapping[str, Any]) -> dict[str, list[Any]]:
 
 def cards_to_keep(state: Mystik, mouse: int) -> list[str]:
     """MM-231: any search card but start gear; tricks too."""
-    cards = [state.box.cards[card] for card in state.gear[mouse] + state.pack[mouse]]
+    cards = [state.box.cards[card] for card in state.mice[mouse].gear + state.mice[mouse].pack]
     return [card.name for card in cards if card.starts < 0]
 
 

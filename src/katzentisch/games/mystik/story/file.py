@@ -9,8 +9,8 @@ import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.authoring.checker import check_chapter_source
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.faults import Fault, Faulty
-from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.authoring.source import LONGEST, Source, read_text
 

@@ -12,14 +12,14 @@ from typing import Any
 
 from rich.text import Text
 
-from katzentisch.games.mystik.rules import codes as c
+from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.box import CAUGHT, FOE
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.story import campaign
 from katzentisch.games.mystik.story.file import start_of
-from katzentisch.games.mystik.terminal import board as map_
 from katzentisch.games.mystik.terminal import news, sheets, typing
+from katzentisch.games.mystik.terminal.drawing import HIGH, draw_room
 from katzentisch.games.mystik.terminal.panel import panel
 from katzentisch.games.mystik.terminal.scene import Scene
 from katzentisch.games.mystik.terminal.typing import spellings
@@ -37,18 +37,18 @@ def draw(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[
     log = view.log or []
     happened = news.news(scene, log[news.since_the_attack(log, since) :], names)
     lines = [Text(" ").append(line) for line in news.lines_of(happened, WIDTH, NEWS, scene.words.say("more"))]
-    if not scene.table.party:
+    if not scene.board.party:
         return [*opening(scene), *lines, *_choices(scene, {})]
     if view.over:
-        return [*_beside(map_.board(scene, set()), panel(scene, map_.HIGH)), *lines, Text(" " + verdict(scene), "bold")]
+        return [*_beside(draw_room(scene, set()), panel(scene, HIGH)), *lines, Text(" " + verdict(scene), "bold")]
     ways = scene.ways()
-    shown = _beside(map_.board(scene, set(ways)), panel(scene, map_.HIGH))
+    shown = _beside(draw_room(scene, set(ways)), panel(scene, HIGH))
     return [*shown, *lines, *_choices(scene, ways)]
 
 
 def opening(scene: Scene) -> list[Text]:
     """Before the mice are chosen: what it will be about."""
-    return [Text(" ").append(line) for line in sheets.goal(scene)][: map_.HIGH]
+    return [Text(" ").append(line) for line in sheets.goal(scene)][:HIGH]
 
 
 def _beside(left: Sequence[Text], right: Sequence[Text]) -> list[Text]:
@@ -63,7 +63,7 @@ def _beside(left: Sequence[Text], right: Sequence[Text]) -> list[Text]:
 
 def _choices(scene: Scene, ways: dict[int, list[int]]) -> list[Text]:
     """What can be chosen, in two lines; the list tells the rest."""
-    table = scene.table
+    table = scene.board
     if scene.view.seat not in table.must():
         return []
     found = typing.choices(scene, table.legal(scene.view.seat), ways)
@@ -101,48 +101,57 @@ def paragraphs(scene: Scene, events: Sequence[Any], names: Sequence[str]) -> lis
 def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     """Everything in sentences: what happened, then how it stands."""
     scene = Scene(view, lang)
-    t, said = scene.table, scene.words
+    board, said = scene.board, scene.words
     lines = paragraphs(scene, (view.log or [])[since:], names)
-    if not t.party:
+    if not board.party:
         return [*lines, *sheets.goal(scene)]
-    if not t.track:
+    if not board.track.cards:
         return lines  # mice and abilities are still being chosen
     if view.over:
-        following = [Text(said.say("verdict.next"))] if campaign.chapter_after(t) else []
+        following = [Text(said.say("verdict.next"))] if campaign.chapter_after(board) else []
         return [*lines, Text(verdict(scene)), *following]
-    facts = {"room": t.here().name, "page": t.page, "end": t.end_page, "wheel": t.wheel}
+    facts = {"room": board.here().name, "page": board.fate.page, "end": board.fate.end_page, "wheel": board.fate.wheel}
     lines.append(Text(said.say("where", facts)))
-    lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in t.track]})))
-    lines += [Text(mouse_sentence(scene, mouse)) for mouse in t.party]
-    foes = [f"{said.word('figure', t.name(FOE + slot))} {t.field_name(t.spot[slot])}" for slot in t.foes()]
+    lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in board.track.cards]})))
+    lines += [Text(mouse_sentence(scene, mouse)) for mouse in board.party]
+    foes = [
+        f"{said.word('figure', board.name(FOE + slot))} {board.field_name(board.enemies.spot[slot])}"
+        for slot in board.foes()
+    ]
     if foes:
         lines.append(Text(said.say("foes_long", {"foes": foes})))
     ways = scene.ways()
     if ways:
-        lines.append(Text(said.say("ways_long", {"fields": [t.field_name(field) for field in sorted(ways)]})))
+        lines.append(Text(said.say("ways_long", {"fields": [board.field_name(field) for field in sorted(ways)]})))
     return lines
 
 
 def mouse_sentence(scene: Scene, mouse: int) -> str:
-    t, said = scene.table, scene.words
+    board, said = scene.board, scene.words
+    her = board.mice[mouse]
     facts = {
         "mouse": scene.name(mouse),
-        "field": t.field_name(t.at[mouse]) if t.at[mouse] >= 0 else "",
-        "left": scene.hearts(mouse) - t.total_wounds(mouse),
+        "field": board.field_name(her.at) if her.at >= 0 else "",
+        "left": scene.hearts(mouse) - board.total_wounds(mouse),
         "hearts": scene.hearts(mouse),
-        "cheese": t.cheese[mouse],
+        "cheese": her.cheese,
     }
-    sentence = said.say("mouse_caught" if t.at[mouse] == CAUGHT else "mouse_long", facts)
-    status = [said.word("status", name) for bit, name in STATUS.items() if t.status[mouse] & bit]
+    sentence = said.say("mouse_caught" if her.at == CAUGHT else "mouse_long", facts)
+    status = [said.word("status", name) for bit, name in STATUS.items() if her.status & bit]
     return sentence + (" " + said.say("status_long", {"status": status}) if status else "")
 
 
 def verdict(scene: Scene) -> str:
     """How it ended, and how close it was."""
-    t = scene.table
-    mice = [scene.name(mouse) for mouse in t.party if t.at[mouse] >= 0]
-    facts = {"page": t.page, "end": t.end_page, "left": t.end_page - t.page, "mice": mice}
-    return scene.words.say("verdict.won" if t.won else "verdict.lost", facts)
+    board = scene.board
+    mice = [scene.name(mouse) for mouse in board.party if board.mice[mouse].at >= 0]
+    facts = {
+        "page": board.fate.page,
+        "end": board.fate.end_page,
+        "left": board.fate.end_page - board.fate.page,
+        "mice": mice,
+    }
+    return scene.words.say("verdict.won" if board.won else "verdict.lost", facts)
 
 
 def look(typed: str, view: MystikView, lang: str, names: Sequence[str]) -> list[Text]:
@@ -155,11 +164,11 @@ def lookable(lang: str) -> list[str]:
 
 def way(action: int, view: MystikView) -> list[int]:
     """The steps to a field further away; the attack on somebody who is named with it."""
-    if c.TARGET <= action <= c.TARGET_CAT:
-        return [c.ATTACK, action]
-    if not c.GO <= action < c.PUT:
+    if codes.TARGET <= action <= codes.TARGET_CAT:
+        return [codes.ATTACK, action]
+    if not codes.GO <= action < codes.PUT:
         return []
-    return Scene(view, "en").ways().get(action - c.GO, [])
+    return Scene(view, "en").ways().get(action - codes.GO, [])
 
 
 def habit(view: MystikView, legal: Sequence[int]) -> tuple[str, int] | None:

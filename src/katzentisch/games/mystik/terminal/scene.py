@@ -8,17 +8,16 @@ import msgspec
 
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.names import names_of_chapter
-from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.position.read import build
 from katzentisch.games.mystik.position.write import card_name
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules import verbs as v
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.box import MICE, NOBODY
-from katzentisch.games.mystik.rules.cards.stats import value
+from katzentisch.games.mystik.rules.cards.values import value
+from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 
@@ -34,46 +33,46 @@ class Scene:
 
     def __init__(self, view: MystikView, lang: str) -> None:
         self.view, self.lang = view, lang
-        self.table: Mystik = build(view.table)
+        self.board: Mystik = build(view.table)
         self.chapter = chapter_of(view)
         words = terminal_words(lang)
-        if self.table.box.inline:
+        if self.board.box.inline:
             words = Words(lang, {**words.entries, **dict(names_of_chapter(self.chapter, lang))})
         self.words = words
 
     @property
     def room(self) -> Room:
-        return all_rooms()[self.table.room]
+        return all_rooms()[self.board.castle.room]
 
     def task(self) -> int:
         """The question that is asked."""
-        return self.table.agenda.top()
+        return self.board.agenda.top()
 
     def mouse(self) -> int:
         """The mouse who is asked or whose turn it is, or NOBODY."""
-        t = self.table
-        if not t.over and self.task() in OF_A_MOUSE:
-            return t.agenda.arg(1 if self.task() == k.WHOM else 0)
-        return t.mover()
+        board = self.board
+        if not board.over and self.task() in OF_A_MOUSE:
+            return board.agenda.arg(1 if self.task() == tasks.WHOM else 0)
+        return board.mover()
 
     def name(self, mouse: int) -> str:
-        return self.words.word("hero", self.table.box.heroes[mouse].name)
+        return self.words.word("hero", self.board.box.heroes[mouse].name)
 
     def initial(self, mouse: int) -> str:
         return self.name(mouse)[0]
 
     def kind_letter(self, kind: int) -> str:
-        return self.words.word("short", self.table.box.kinds[kind].name)
+        return self.words.word("short", self.board.box.kinds[kind].name)
 
     def card_letter(self, card: int) -> str:
         """A card of the track by one letter."""
-        return self.initial(card) if card < MICE else self.kind_letter(self.table.box.initiative[card].kind)
+        return self.initial(card) if card < MICE else self.kind_letter(self.board.box.initiative[card].kind)
 
     def card_name(self, card: int) -> str:
-        return self.words.word("initiative", card_name(self.table.box, card))
+        return self.words.word("initiative", card_name(self.board.box, card))
 
     def hearts(self, mouse: int) -> int:
-        return value(self.table, mouse, v.S_HEARTS, NOBODY)
+        return value(self.board, mouse, stats.HEARTS, NOBODY)
 
     # Where one can walk ----------------------------------------------------------------------------------------------
 
@@ -83,17 +82,17 @@ class Scene:
         The rules walk: each step is tried on a copy of the table. A way ends where something happens on it: at a trap,
         in the water, or where an enemy stops her.
         """
-        if self.table.over or self.task() not in (k.TURN_MENU, k.EXTRA_MOVE):
+        if self.board.over or self.task() not in (tasks.TURN_MENU, tasks.EXTRA_MOVE):
             return {}
-        mouse = self.table.agenda.arg(0)
+        mouse = self.board.agenda.arg(0)
         found: dict[int, list[int]] = {}
-        edge: list[tuple[Mystik, list[int]]] = [(self.table, [])]
+        edge: list[tuple[Mystik, list[int]]] = [(self.board, [])]
         while edge:
             following: list[tuple[Mystik, list[int]]] = []
             for table, steps in edge:
                 for action in table.legal(table.asked()):
-                    field = action - c.GO
-                    if not c.GO <= action < c.PUT or field in found or field == self.table.at[mouse]:
+                    field = action - codes.GO
+                    if not codes.GO <= action < codes.PUT or field in found or field == self.board.mice[mouse].at:
                         continue
                     found[field] = [*steps, action]
                     there = table.clone()
@@ -106,23 +105,23 @@ class Scene:
 
 OF_A_MOUSE = frozenset(
     (
-        k.TURN_MENU,
-        k.AIM,
-        k.WIELD,
-        k.REACT,
-        k.WHOM,
-        k.FOUND_CARD,
-        k.THROW_AWAY,
-        k.TRADE,
-        k.EQUIP,
-        k.LEARN,
-        k.EXTRA_MOVE,
-        k.TRAP_DICE,
-        k.DICE_AGAIN,
-        k.BOSS_CARD,
-        k.GRAPE_SHOT,
-        k.FREE_PLACE,
-        k.KEEP_ONE,
+        tasks.TURN_MENU,
+        tasks.AIM,
+        tasks.WIELD,
+        tasks.REACT,
+        tasks.WHOM,
+        tasks.FOUND_CARD,
+        tasks.THROW_AWAY,
+        tasks.TRADE,
+        tasks.EQUIP,
+        tasks.LEARN,
+        tasks.EXTRA_MOVE,
+        tasks.TRAP_DICE,
+        tasks.DICE_AGAIN,
+        tasks.BOSS_CARD,
+        tasks.GRAPE_SHOT,
+        tasks.FREE_PLACE,
+        tasks.KEEP_ONE,
     )
 )
 

@@ -6,13 +6,12 @@ from rich.text import Text
 
 from katzentisch.core.text import LANGUAGES
 from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.lexicon import Text as Sentence
-from katzentisch.games.mystik.authoring.pack import content
 from katzentisch.games.mystik.authoring.rooms import NO_WAY, all_rooms, room_tables
 from katzentisch.games.mystik.authoring.schema import Ability, Card
 from katzentisch.games.mystik.maps.chart import layout_text, room_text
-from katzentisch.games.mystik.rules import codes as c
-from katzentisch.games.mystik.rules import tasks as k
+from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.terminal.news import FACES
 from katzentisch.games.mystik.terminal.panel import mouse_line, values_line
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
@@ -30,7 +29,7 @@ def look(scene: Scene, typed: str) -> list[Text]:
     for thing, shown in zip(THINGS, (room_map, plan, goal, dice), strict=True):
         if typed in _spoken(thing):
             return shown(scene)
-    for mouse in scene.table.party:
+    for mouse in scene.board.party:
         if typed in (scene.name(mouse).casefold(), scene.initial(mouse).casefold() + "."):
             return mouse_sheet(scene, mouse)
     for number, hero in enumerate(content().heroes):
@@ -43,10 +42,10 @@ def choices(scene: Scene) -> list[Text]:
     """All mice, abilities and cards that can be chosen now, with what they do."""
     box = content()
     lines: list[Text] = []
-    for action in scene.table.legal(scene.view.seat):
+    for action in scene.board.legal(scene.view.seat):
         facts = GAME.actions[action].facts()
         if facts["do"] == "pick":
-            lines += hero_sheet(scene, action - c.PICK)
+            lines += hero_sheet(scene, action - codes.PICK)
         elif facts["do"] == "use_hero":
             lines.append(Text(_in(box.heroes[scene.mouse()].power, scene)))
         elif "ability" in facts:
@@ -74,11 +73,15 @@ def _in(sentence: Sentence, scene: Scene) -> str:
 
 def room_map(scene: Scene) -> list[Text]:
     """The whole room, large, with everybody in it and what its lines mean."""
-    t = scene.table
+    board = scene.board
     marks: dict[str, str] = {}
-    for field, letter in enumerate(t.here().fields):
-        mice = "".join(scene.initial(mouse) for mouse in t.party if t.at[mouse] == field)
-        foes = " ".join(f"{scene.kind_letter(t.kind[slot])}{slot + 1}" for slot in t.foes() if t.spot[slot] == field)
+    for field, letter in enumerate(board.here().fields):
+        mice = "".join(scene.initial(mouse) for mouse in board.party if board.mice[mouse].at == field)
+        foes = " ".join(
+            f"{scene.kind_letter(board.enemies.kind[slot])}{slot + 1}"
+            for slot in board.foes()
+            if board.enemies.spot[slot] == field
+        )
         if mice or foes:
             marks[letter] = "\n".join(part for part in (mice, foes) if part)
     look_ = scene.room.look.de if scene.lang == "de" else scene.room.look.en
@@ -87,9 +90,9 @@ def room_map(scene: Scene) -> list[Text]:
 
 def plan(scene: Scene) -> list[Text]:
     """How the tiles lie, as they are turned now."""
-    t = scene.table
+    board = scene.board
     rooms = all_rooms()
-    laid = [(rooms[room], t.box.xs[place], t.box.ys[place]) for place, room in enumerate(t.up)]
+    laid = [(rooms[room], board.box.xs[place], board.box.ys[place]) for place, room in enumerate(board.castle.up)]
     return [Text(line) for line in layout_text(laid, scene.lang).splitlines()]
 
 
@@ -100,7 +103,7 @@ def goal(scene: Scene) -> list[Text]:
     for key, sentence in (("victory", chapter.victory), ("defeat", chapter.defeat)):
         lines.append(Text(scene.words.say(key) + " ", "bold").append(_in(sentence, scene), "not bold"))
     lines += [Text(_in(sentence, scene)) for sentence in chapter.rules]
-    here = chapter.rooms.get(scene.table.here().name)
+    here = chapter.rooms.get(scene.board.here().name)
     if here is not None and here.rule is not None:
         lines += [Text(), Text(_in(here.rule, scene))]
     return lines
@@ -117,23 +120,23 @@ def dice(scene: Scene) -> list[Text]:
 
 def why(scene: Scene, field: str) -> list[Text]:
     """Why a field can or cannot be walked to, by the rules themselves."""
-    t = scene.table
-    letters = t.here().fields
-    if field not in letters or t.over or scene.task() not in (k.TURN_MENU, k.EXTRA_MOVE):
+    board = scene.board
+    letters = board.here().fields
+    if field not in letters or board.over or scene.task() not in (tasks.TURN_MENU, tasks.EXTRA_MOVE):
         return [Text(scene.words.say("why.not_now"))]
     number = letters.index(field)
     ways = scene.ways()
     if number in ways:
-        way = " → ".join(letters[step - c.GO] for step in ways[number])
+        way = " → ".join(letters[step - codes.GO] for step in ways[number])
         return [Text(scene.words.say("why.free", {"field": field, "way": way}))]
-    refusal = t.refusal(t.asked(), c.GO + number)
-    here = t.at[t.agenda.arg(0)]
+    refusal = board.refusal(board.asked(), codes.GO + number)
+    here = board.mice[board.agenda.arg(0)].at
     said = Text(scene.words.say("refusal." + refusal.code, refusal.facts) + f" [{refusal.rule}]")
     if refusal.code != "no_way":
         return [said]
-    need = room_tables()[t.room].paces[here][number]
-    key = "why.cut_off" if need == NO_WAY else "why.far" if need > t.steps else "why.held"
-    facts = {"field": field, "from": letters[here], "need": need, "left": t.steps}
+    need = room_tables()[board.castle.room].paces[here][number]
+    key = "why.cut_off" if need == NO_WAY else "why.far" if need > board.turn.steps else "why.held"
+    facts = {"field": field, "from": letters[here], "need": need, "left": board.turn.steps}
     return [Text(scene.words.say(key, facts) + f" [{refusal.rule}]")]
 
 
@@ -141,13 +144,13 @@ def why(scene: Scene, field: str) -> list[Text]:
 
 
 def mouse_sheet(scene: Scene, mouse: int) -> list[Text]:
-    t, box = scene.table, content()
+    board, box = scene.board, content()
     hero = box.heroes[mouse]
     lines = [mouse_line(scene, mouse), values_line(scene, mouse), Text(_in(hero.power, scene))]
     for number, ability in enumerate(box.abilities):
-        if t.abilities[mouse] >> number & 1:
+        if board.mice[mouse].abilities >> number & 1:
             lines.append(_ability(scene, ability))
-    for key, cards in (("gear", t.gear[mouse]), ("pack", t.pack[mouse])):
+    for key, cards in (("gear", board.mice[mouse].gear), ("pack", board.mice[mouse].pack)):
         lines.append(Text(scene.words.say(key) + (" –" if not cards else ""), "dim"))
         lines += [_card(scene, card) for card in cards]
     return lines
@@ -192,10 +195,12 @@ def _nature(scene: Scene, card: Card) -> list[str]:
 
 def enemy_sheet(scene: Scene, typed: str) -> list[Text]:
     """A kind of enemy by name, or a figure as on the map."""
-    t = scene.table
+    board = scene.board
     for number, enemy in enumerate(content().bestiary.enemies):
-        figures = [f"{scene.kind_letter(number)}{slot + 1}" for slot in t.foes() if t.kind[slot] == number]
-        if t.cat_at >= 0 and t.box.kinds[number].bodiless:
+        figures = [
+            f"{scene.kind_letter(number)}{slot + 1}" for slot in board.foes() if board.enemies.kind[slot] == number
+        ]
+        if board.enemies.cat_at >= 0 and board.box.kinds[number].bodiless:
             figures.append(scene.words.say("cat_letter").casefold())
         if typed not in (_in(enemy.name, scene).casefold(), *figures):
             continue
@@ -211,9 +216,9 @@ def enemy_sheet(scene: Scene, typed: str) -> list[Text]:
 
 def card_sheet(scene: Scene, typed: str) -> list[Text]:
     """Any card or ability that somebody has."""
-    t, box = scene.table, content()
-    for mouse in t.party:
-        for card in t.gear[mouse] + t.pack[mouse]:
+    board, box = scene.board, content()
+    for mouse in board.party:
+        for card in board.mice[mouse].gear + board.mice[mouse].pack:
             if typed == _in(box.cards[card].name, scene).casefold():
                 return [_card(scene, card)]
     for ability in box.abilities:

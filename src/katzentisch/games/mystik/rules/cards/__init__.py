@@ -1,1 +1,1 @@
-"""Searching, carrying, using; what cards and abilities do, and what lasts of it."""
+"""Searching, carrying, using: who may use what, when it holds, what values it gives, and what lasts of it."""

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DISGUISE, FOE, FORK, GRAPE, HOOK, NOBODY, SLOTS, Kind
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.fight import hits_without_attack
 from katzentisch.games.mystik.rules.fighting.wounds import knock_down, remove_foe
+from katzentisch.games.mystik.rules.turns.offer import FullAction, Offer, halt, spend_action
 
 SQUASHED = 0  # outcomes of the toss
 WHOLE = 1
 
 
-def to_deck(t: Table, item: int) -> None:
+def to_deck(board: Board, item: int) -> None:
     """The card is shuffled into the search deck."""
-    t.deck[t.box.party_cards[item.bit_length() - 1]] += 1
+    board.deck.cards[board.box.party_cards[item.bit_length() - 1]] += 1
 
 
-def disguise(t: Table) -> None:
-    t.items &= ~DISGUISE
-    to_deck(t, DISGUISE)
-    t.tell("disguised", {})
+def disguise(board: Board) -> None:
+    board.items.held &= ~DISGUISE
+    to_deck(board, DISGUISE)
+    board.tell("disguised", {})
 
 
-def hook_fields(t: Table, mouse: int) -> list[int]:
+def hook_fields(board: Board, mouse: int) -> list[int]:
     """MM-206, MM-207: where the other end may lie."""
-    room = t.here()
-    at = t.at[mouse]
+    room = board.here()
+    at = board.mice[mouse].at
     return [
         field
         for field in range(room.size)
@@ -34,85 +36,96 @@ def hook_fields(t: Table, mouse: int) -> list[int]:
     ]
 
 
-def lay_hook(t: Table, mouse: int, field: int) -> None:
-    t.items &= ~HOOK
-    t.hook_from, t.hook_to = t.at[mouse], field
-    t.tell("hook_laid", {"mouse": t.name(mouse), "start": t.field_name(t.at[mouse]), "to": t.field_name(field)})
+def lay_hook(board: Board, mouse: int, field: int) -> None:
+    board.items.held &= ~HOOK
+    board.items.hook_from, board.items.hook_to = board.mice[mouse].at, field
+    board.tell(
+        "hook_laid",
+        {"mouse": board.name(mouse), "start": board.field_name(board.mice[mouse].at), "to": board.field_name(field)},
+    )
 
 
-def take_hook(t: Table, mouse: int) -> None:
-    t.items |= HOOK
-    t.hook_from = t.hook_to = NOBODY
-    t.tell("taken_up", {"mouse": t.name(mouse), "item": "hook"})
+def take_hook(board: Board, mouse: int) -> None:
+    board.items.held |= HOOK
+    board.items.hook_from = board.items.hook_to = NOBODY
+    board.tell("taken_up", {"mouse": board.name(mouse), "item": "hook"})
 
 
-def lay_fork(t: Table, mouse: int) -> None:
-    t.items &= ~FORK
-    t.fork_at = t.at[mouse]
-    t.tell("fork_laid", {"mouse": t.name(mouse), "field": t.field_name(t.fork_at)})
+def lay_fork(board: Board, mouse: int) -> None:
+    board.items.held &= ~FORK
+    board.items.fork_at = board.mice[mouse].at
+    board.tell("fork_laid", {"mouse": board.name(mouse), "field": board.field_name(board.items.fork_at)})
 
 
-def take_fork(t: Table, mouse: int) -> None:
-    t.items |= FORK
-    t.fork_at = NOBODY
-    t.tell("taken_up", {"mouse": t.name(mouse), "item": "fork"})
+def take_fork(board: Board, mouse: int) -> None:
+    board.items.held |= FORK
+    board.items.fork_at = NOBODY
+    board.tell("taken_up", {"mouse": board.name(mouse), "item": "fork"})
 
 
-def landing_fields(t: Table, field: int) -> int:
+def landing_fields(board: Board, field: int) -> int:
     """MM-212: what is seen from the fork and is not full."""
-    room = t.here()
+    room = board.here()
     bits = 0
     for other in range(room.size):
-        if other != field and t.sees(field, other) and t.fits(other, False):
+        if other != field and board.sees(field, other) and board.fits(other, False):
             bits |= 1 << other
     return bits
 
 
-def crackable(t: Table, mouse: int) -> list[int]:
+def crackable(board: Board, mouse: int) -> list[int]:
     """MM-214: mousetraps on or next to her field."""
-    at = t.at[mouse]
-    return [field for field in range(t.here().size) if t.traps[t.room] >> field & 1 and t.neighbours(at, field)]
+    at = board.mice[mouse].at
+    return [
+        field
+        for field in range(board.here().size)
+        if board.castle.traps[board.castle.room] >> field & 1 and board.neighbours(at, field)
+    ]
 
 
-def crack(t: Table, mouse: int, field: int) -> None:
-    t.traps[t.room] &= ~(1 << field)
-    t.tell("cracked", {"mouse": t.name(mouse), "field": t.field_name(field)})
+def crack(board: Board, mouse: int, field: int) -> None:
+    board.castle.traps[board.castle.room] &= ~(1 << field)
+    board.tell("cracked", {"mouse": board.name(mouse), "field": board.field_name(field)})
 
 
-def bait_fields(t: Table, mouse: int) -> list[int]:
+def bait_fields(board: Board, mouse: int) -> list[int]:
     """MM-215: empty neighbouring fields."""
-    return [field for field in t.here().near[t.at[mouse]] if t.crowd(field) == 0]
+    return [field for field in board.here().near[board.mice[mouse].at] if board.crowd(field) == 0]
 
 
-def lay_bait(t: Table, mouse: int, field: int) -> None:
-    t.items &= ~GRAPE
-    t.grape_at = field
-    t.tell("bait_laid", {"mouse": t.name(mouse), "field": t.field_name(field)})
+def lay_bait(board: Board, mouse: int, field: int) -> None:
+    board.items.held &= ~GRAPE
+    board.items.grape_at = field
+    board.tell("bait_laid", {"mouse": board.name(mouse), "field": board.field_name(field)})
 
 
-def shoot(t: Table, by: int, field: int) -> None:
+def shoot(board: Board, by: int, field: int) -> None:
     """MM-218, MM-221: the grape flies; is it squashed?"""
-    t.items &= ~GRAPE
-    t.grape_at = NOBODY
-    t.tell("grape_shot", {"figure": t.name(by), "field": t.field_name(field)})
-    t.agenda.push(k.COIN, by, field)
+    board.items.held &= ~GRAPE
+    board.items.grape_at = NOBODY
+    board.tell("grape_shot", {"figure": board.name(by), "field": board.field_name(field)})
+    board.agenda.push(tasks.COIN, by, field)
 
 
-def lands(t: Table, by: int, field: int, side: int) -> None:
+def lands(board: Board, by: int, field: int, side: int) -> None:
     """MM-219, MM-220: squashed, one hit for each; whole, all fall and it lies there. Large figures do not mind."""
-    struck = [mouse for mouse in t.party if t.at[mouse] == field]
+    struck = [mouse for mouse in board.party if board.mice[mouse].at == field]
     for slot in range(SLOTS):
-        if t.kind[slot] >= 0 and t.spot[slot] == field and not t.box.kinds[t.kind[slot]].large:
+        if (
+            board.enemies.kind[slot] >= 0
+            and board.enemies.spot[slot] == field
+            and not board.box.kinds[board.enemies.kind[slot]].large
+        ):
             struck.append(FOE + slot)
-    t.tell("grape_lands", {"field": t.field_name(field), "whole": side == WHOLE})
+    board.tell("grape_lands", {"field": board.field_name(field), "whole": side == WHOLE})
     if side == SQUASHED:
-        to_deck(t, GRAPE)
+        to_deck(board, GRAPE)
         if struck:
-            hits_without_attack(t, struck, 1, by, False, NOBODY)
+            hits_without_attack(board, struck, 1, by, False, NOBODY)
         return
     for figure in struck:
-        knock_down(t, figure)
-    t.grape_at = field
+        knock_down(board, figure)
+    board.items.grape_at = field
 
 
 def eats(kind: Kind) -> bool:
@@ -120,19 +133,123 @@ def eats(kind: Kind) -> bool:
     return kind.roach and not kind.boss
 
 
-def munched(t: Table) -> None:
+def munched(board: Board) -> None:
     """MM-217: at the end of the roaches' turn those on the grape vanish with it."""
-    if t.grape_at < 0:
+    if board.items.grape_at < 0:
         return
     eaters = [
         slot
         for slot in range(SLOTS)
-        if t.kind[slot] >= 0 and eats(t.box.kinds[t.kind[slot]]) and t.spot[slot] == t.grape_at
+        if board.enemies.kind[slot] >= 0
+        and eats(board.box.kinds[board.enemies.kind[slot]])
+        and board.enemies.spot[slot] == board.items.grape_at
     ]
     if not eaters:
         return
-    t.tell("munched", {"figures": [t.name(FOE + slot) for slot in eaters]})
+    board.tell("munched", {"figures": [board.name(FOE + slot) for slot in eaters]})
     for slot in eaters:
-        remove_foe(t, FOE + slot)
-    t.grape_at = NOBODY
-    to_deck(t, GRAPE)
+        remove_foe(board, FOE + slot)
+    board.items.grape_at = NOBODY
+    to_deck(board, GRAPE)
+
+
+# What the menu of a turn offers of them ------------------------------------------------------------------------------
+
+
+class LayHook(Offer):
+    """MM-203: at any time in her turn; it ends her move."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.HOOK + field for field in hook_fields(board, mouse)] if board.items.held & HOOK else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        halt(board)
+        lay_hook(board, mouse, action - codes.HOOK)
+
+
+class LayFork(Offer):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.LAY_FORK] if board.items.held & FORK and not board.here().water[board.mice[mouse].at] else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        halt(board)
+        lay_fork(board, mouse)
+
+
+class LayBait(Offer):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.BAIT + field for field in bait_fields(board, mouse)] if board.items.held & GRAPE else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        halt(board)
+        lay_bait(board, mouse, action - codes.BAIT)
+
+
+class TakeHook(FullAction):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        at = board.mice[mouse].at
+        return [codes.TAKE_HOOK] if at == board.items.hook_from or at == board.items.hook_to else []
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        take_hook(board, mouse)
+
+
+class TakeFork(FullAction):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.TAKE_FORK] if board.mice[mouse].at == board.items.fork_at else []
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        take_fork(board, mouse)
+
+
+class Throw(Offer):
+    """MM-212: a friend from the fork; the action is spent when she has said where to."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        at = board.mice[mouse].at
+        if at != board.items.fork_at or not landing_fields(board, at):
+            return []
+        return [codes.THROW + other for other in board.party if other != mouse and board.mice[other].at == at]
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        board.agenda.push(tasks.PUT_MOUSE, action - codes.THROW, landing_fields(board, board.items.fork_at), mouse)
+
+
+class Crack(Offer):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.CRACK + field for field in crackable(board, mouse)] if board.items.held & FORK else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        spend_action(board)
+        crack(board, mouse, action - codes.CRACK)
+
+
+class ShootGrape(FullAction):
+    """MM-218: from the fork; the action is spent when she has said at whom."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        ready = board.mice[mouse].at == board.items.fork_at and board.items.held & GRAPE and board.foes()
+        return [codes.SHOOT_GRAPE] if ready else []
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        board.agenda.push(tasks.GRAPE_SHOT, mouse)
+
+
+class GrapeShot(Question):
+    """MM-218: at whom the grape is shot."""
+
+    def stands(self, board: Board) -> bool:
+        return bool(board.foes())
+
+    def answers(self, board: Board) -> list[int]:
+        return [*[codes.TARGET + slot for slot in board.foes()], codes.CANCEL]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse = board.agenda.arg(0)
+        board.agenda.drop()
+        if action != codes.CANCEL:
+            spend_action(board)
+            shoot(board, mouse, board.enemies.spot[action - codes.TARGET])
+
+
+register(tasks.GRAPE_SHOT, GrapeShot())

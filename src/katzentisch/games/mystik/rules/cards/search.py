@@ -2,148 +2,212 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.box import (
-    FOUND,
-    LUCK,
-    MISFORTUNE,
-    NOBODY,
-    PARTY,
-    SEARCH_ROLLED,
-    STUNNED,
-    TRICK,
-    WEBBED,
-)
-from katzentisch.games.mystik.rules.cards.stats import all_hold, value
-from katzentisch.games.mystik.rules.cards.use import begin_use, candidates, chooser
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import LUCK, MISFORTUNE, NOBODY, PARTY, STUNNED, TRICK, WEBBED
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
+from katzentisch.games.mystik.rules.cards.powers import candidates, chooser
+from katzentisch.games.mystik.rules.cards.use import begin_use
+from katzentisch.games.mystik.rules.cards.values import value
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
+from katzentisch.games.mystik.rules.turns.offer import FullAction
+from katzentisch.games.mystik.rules.vocabulary import moments, stats
 
 
-def search(t: Table, mouse: int) -> None:
+def search(board: Board, mouse: int) -> None:
     """MM-095: one die."""
-    t.dice = []
-    t.agenda.push(k.SEARCH_DONE, mouse)
-    t.agenda.push(k.WINDOW, SEARCH_ROLLED, mouse, 0, NOBODY)
-    t.agenda.push(k.DIE, 1 + value(t, mouse, v.S_SEARCH, NOBODY))
+    board.turn.dice = []
+    board.agenda.push(tasks.SEARCH_DONE, mouse)
+    board.agenda.push(tasks.WINDOW, moments.SEARCH_ROLLED, mouse, 0, NOBODY)
+    board.agenda.push(tasks.DIE, 1 + value(board, mouse, stats.SEARCH, NOBODY))
 
 
-def search_done(t: Table, mouse: int) -> None:
+def search_done(board: Board, mouse: int) -> None:
     """MM-095, MM-098, MM-101: on a star the special search of the room, else a card."""
-    success = stars(t.dice) > 0
-    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "search", "success": success})
+    success = stars(board.turn.dice) > 0
+    board.tell(
+        "tested", {"mouse": board.name(mouse), "faces": board.turn.dice[:], "purpose": "search", "success": success}
+    )
     if not success:
         return
-    t.searched[t.room] |= 1 << mouse
-    found = t.box.rules[t.room].search
-    if special_due(t, mouse):
-        t.special |= 1 << t.room
-        t.narrate("search." + t.here().name)
+    board.castle.searched[board.castle.room] |= 1 << mouse
+    found = board.box.rules[board.castle.room].search
+    if special_due(board, mouse):
+        board.castle.special |= 1 << board.castle.room
+        board.narrate("search." + board.here().name)
         if found:
-            event(t, t.box.effects[found[0]].clause, mouse)
+            event(board, board.box.effects[found[0]].clause, mouse)
     else:
-        draw(t, mouse)
+        draw(board, mouse)
 
 
-def special_due(t: Table, mouse: int) -> bool:
-    rules = t.box.rules[t.room]
-    if not rules.has_search or t.special >> t.room & 1:
+def special_due(board: Board, mouse: int) -> bool:
+    rules = board.box.rules[board.castle.room]
+    if not rules.has_search or board.castle.special >> board.castle.room & 1:
         return False
-    if rules.search_fields and not rules.search_fields >> t.at[mouse] & 1:
+    if rules.search_fields and not rules.search_fields >> board.mice[mouse].at & 1:
         return False
-    return all_hold(t, rules.search_conditions, mouse, NOBODY)
+    return all_hold(board, rules.search_conditions, mouse, NOBODY)
 
 
-def draw(t: Table, mouse: int) -> None:
+def draw(board: Board, mouse: int) -> None:
     """MM-100: an empty deck is made of the discards."""
-    if not any(t.deck):
-        t.deck, t.discards = t.discards, t.deck
-    if any(t.deck):
-        t.agenda.push(k.DRAW_SEARCH, mouse)
+    if not any(board.deck.cards):
+        board.deck.cards, board.deck.discards = board.deck.discards, board.deck.cards
+    if any(board.deck.cards):
+        board.agenda.push(tasks.DRAW_SEARCH, mouse)
 
 
-def find(t: Table, mouse: int, card: int) -> None:
+def find(board: Board, mouse: int, card: int) -> None:
     """MM-096, MM-102, MM-103: what she has found. The card is out of the deck already."""
-    found = t.box.cards[card]
-    t.tell("found", {"mouse": t.name(mouse), "card": found.name})
+    found = board.box.cards[card]
+    board.tell("found", {"mouse": board.name(mouse), "card": found.name})
     if found.sort == LUCK or found.sort == MISFORTUNE:
-        t.discards[card] += 1
+        board.deck.discards[card] += 1
         for number in reversed(found.clauses):
-            clause = t.box.clauses[number]
-            if clause.when == FOUND and all_hold(t, clause.conditions, mouse, NOBODY):
-                event(t, number, mouse)
+            clause = board.box.clauses[number]
+            if clause.when == moments.FOUND and all_hold(board, clause.conditions, mouse, NOBODY):
+                event(board, number, mouse)
     elif found.sort == PARTY:
-        t.items |= found.party
+        board.items.held |= found.party
     else:
-        t.agenda.push(k.FOUND_CARD, mouse, card)
+        board.agenda.push(tasks.FOUND_CARD, mouse, card)
 
 
-def event(t: Table, number: int, mouse: int) -> None:
+def event(board: Board, number: int, mouse: int) -> None:
     """What she has found happens; if it is for one mouse, she says for whom."""
-    choice = chooser(t, t.box.clauses[number])
+    choice = chooser(board, board.box.clauses[number])
     if choice < 0:
-        t.agenda.push(k.USE, number, mouse, NOBODY)
-    elif candidates(t, choice, mouse):
-        begin_use(t, number, mouse, NOBODY)
+        board.agenda.push(tasks.USE, number, mouse, NOBODY)
+    elif candidates(board, choice, mouse):
+        begin_use(board, number, mouse, NOBODY)
 
 
-def keep(t: Table, mouse: int, card: int) -> None:
-    t.pack[mouse].append(card)
-    t.tell("kept", {"mouse": t.name(mouse), "card": t.box.cards[card].name})
-    t.agenda.push(k.TRIM, mouse)
+def keep(board: Board, mouse: int, card: int) -> None:
+    board.mice[mouse].pack.append(card)
+    board.tell("kept", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
+    board.agenda.push(tasks.TRIM, mouse)
 
 
-def sell(t: Table, mouse: int, card: int) -> None:
+def sell(board: Board, mouse: int, card: int) -> None:
     """MM-096, MM-097: discarded at once, for one cheese."""
-    t.discards[card] += 1
-    t.tell("sold", {"mouse": t.name(mouse), "card": t.box.cards[card].name})
-    gain_cheese(t, mouse, 1)
+    board.deck.discards[card] += 1
+    board.tell("sold", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
+    gain_cheese(board, mouse, 1)
 
 
-def bulk(t: Table, mouse: int) -> int:
+def bulk(board: Board, mouse: int) -> int:
     """MM-105: cards in the pack; tricks do not count."""
-    return len([card for card in t.pack[mouse] if t.box.cards[card].sort != TRICK])
+    return len([card for card in board.mice[mouse].pack if board.box.cards[card].sort != TRICK])
 
 
-def trim(t: Table, mouse: int) -> None:
+def trim(board: Board, mouse: int) -> None:
     """MM-106: one too many, one away, until the pack fits. MM-187: a heart that is taken off may have been the last."""
-    if t.at[mouse] >= 0 and t.total_wounds(mouse) >= value(t, mouse, v.S_HEARTS, NOBODY):
-        capture(t, mouse)
-    elif bulk(t, mouse) > value(t, mouse, v.S_PACK, NOBODY):
-        t.agenda.push(k.TRIM, mouse)
-        t.agenda.push(k.THROW_AWAY, mouse)
+    if board.mice[mouse].at >= 0 and board.total_wounds(mouse) >= value(board, mouse, stats.HEARTS, NOBODY):
+        capture(board, mouse)
+    elif bulk(board, mouse) > value(board, mouse, stats.PACK, NOBODY):
+        board.agenda.push(tasks.TRIM, mouse)
+        board.agenda.push(tasks.THROW_AWAY, mouse)
 
 
-def droppable(t: Table, mouse: int) -> list[int]:
+def droppable(board: Board, mouse: int) -> list[int]:
     """Not tricks; start gear only if there is nothing else."""
-    cards = sorted({card for card in t.pack[mouse] if t.box.cards[card].sort != TRICK})
-    others = [card for card in cards if t.box.cards[card].starts < 0]
+    cards = sorted({card for card in board.mice[mouse].pack if board.box.cards[card].sort != TRICK})
+    others = [card for card in cards if board.box.cards[card].starts < 0]
     return others if others else cards
 
 
-def drop(t: Table, mouse: int, card: int) -> None:
-    t.pack[mouse].remove(card)
-    t.discards[card] += 1
-    t.tell("dropped", {"mouse": t.name(mouse), "card": t.box.cards[card].name})
+def drop(board: Board, mouse: int, card: int) -> None:
+    board.mice[mouse].pack.remove(card)
+    board.deck.discards[card] += 1
+    board.tell("dropped", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
 
 
-def recover(t: Table, mouse: int, status: int) -> None:
+def recover(board: Board, mouse: int, status: int) -> None:
     """MM-117 to MM-119."""
     if status == STUNNED:
-        t.status[mouse] &= ~STUNNED
-        t.tell("recovered", {"mouse": t.name(mouse), "status": "stunned"})
+        board.mice[mouse].status &= ~STUNNED
+        board.tell("recovered", {"mouse": board.name(mouse), "status": "stunned"})
         return
-    t.dice = []
-    t.agenda.push(k.RECOVER_ROLLED, mouse)
-    t.agenda.push(k.DIE, 1 + value(t, mouse, v.S_RECOVER, NOBODY))
+    board.turn.dice = []
+    board.agenda.push(tasks.RECOVER_ROLLED, mouse)
+    board.agenda.push(tasks.DIE, 1 + value(board, mouse, stats.RECOVER, NOBODY))
 
 
-def recover_rolled(t: Table, mouse: int) -> None:
-    success = stars(t.dice) > 0
-    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "recover", "success": success})
+def recover_rolled(board: Board, mouse: int) -> None:
+    success = stars(board.turn.dice) > 0
+    board.tell(
+        "tested", {"mouse": board.name(mouse), "faces": board.turn.dice[:], "purpose": "recover", "success": success}
+    )
     if success:
-        t.status[mouse] &= ~WEBBED
-        t.tell("recovered", {"mouse": t.name(mouse), "status": "webbed"})
+        board.mice[mouse].status &= ~WEBBED
+        board.tell("recovered", {"mouse": board.name(mouse), "status": "webbed"})
+
+
+# What she is asked, and may do ---------------------------------------------------------------------------------------
+
+
+class FoundCard(Question):
+    """MM-096: whether she keeps what she has found."""
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.KEEP, codes.SELL]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse, card = board.agenda.arg(0), board.agenda.arg(1)
+        board.agenda.drop()
+        if action == codes.KEEP:
+            keep(board, mouse, card)
+        else:
+            sell(board, mouse, card)
+
+
+class ThrowAway(Question):
+    """MM-106: which card goes."""
+
+    def stands(self, board: Board) -> bool:
+        return bool(droppable(board, board.agenda.arg(0)))
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.of_card(board.box, codes.DROP, card) for card in droppable(board, board.agenda.arg(0))]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse = board.agenda.arg(0)
+        board.agenda.drop()
+        drop(board, mouse, codes.card_in(board.box, codes.DROP, action))
+
+
+class Search(FullAction):
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [] if board.castle.searched[board.castle.room] >> mouse & 1 else [codes.SEARCH]
+
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        return Illegal("searched", "MM-098")
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        search(board, mouse)
+
+
+class Recover(FullAction):
+    """From one state; a stunned mouse can do nothing else."""
+
+    def __init__(self, first: int = codes.RECOVER_STUNNED, status: int = STUNNED) -> None:
+        super().__init__(first)
+        self.status = status
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [self.first] if board.mice[mouse].status & self.status else []
+
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        return Illegal("nothing_to_recover", "MM-117")
+
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        recover(board, mouse, self.status)
+
+
+register(tasks.FOUND_CARD, FoundCard())
+register(tasks.THROW_AWAY, ThrowAway())

@@ -1,1 +1,1 @@
-"""How a game goes on: what runs by itself, what nature draws, what is asked, and what answers do."""
+"""How a game goes on: what runs by itself, what nature draws, and what a question is. No rule is decided here."""

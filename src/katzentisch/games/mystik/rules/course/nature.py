@@ -3,62 +3,61 @@
 from __future__ import annotations
 
 from katzentisch.core.agenda import ASK, NATURE
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.cards import party as items
-from katzentisch.games.mystik.rules.cards import search
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.cards import party, search
 from katzentisch.games.mystik.rules.enemies import encounter
 from katzentisch.games.mystik.rules.turns import initiative
 
 SIX = (0, 1, 2, 3, 4, 5)
 
 
-def outcomes(t: Table) -> tuple[int, ...]:
-    task = t.agenda.top()
+def outcomes(board: Board) -> tuple[int, ...]:
+    task = board.agenda.top()
     if task < NATURE or task >= ASK:
         return ()
-    if task <= k.DEFENCE_DIE:
+    if task <= tasks.DEFENCE_DIE:
         return SIX
-    if task == k.DRAW_SEARCH:
+    if task == tasks.DRAW_SEARCH:
         found: list[int] = []
-        for card in range(len(t.deck)):
-            found += [card] * t.deck[card]
+        for card in range(len(board.deck.cards)):
+            found += [card] * board.deck.cards[card]
         return tuple(found)
-    if task == k.DRAW_ENCOUNTER:
-        return tuple(encounter.encounter_outcomes(t))
-    if task == k.DRAW_BOSS:
-        kind = t.box.kinds[t.agenda.arg(0)]
-        return tuple([card for card in kind.cards if card not in t.joining])
-    if task == k.COIN:
-        return (items.SQUASHED, items.WHOLE)
-    return tuple(sorted(t.joining))
+    if task == tasks.DRAW_ENCOUNTER:
+        return tuple(encounter.encounter_outcomes(board))
+    if task == tasks.DRAW_BOSS:
+        kind = board.box.kinds[board.agenda.arg(0)]
+        return tuple([card for card in kind.cards if card not in board.track.joining])
+    if task == tasks.COIN:
+        return (party.SQUASHED, party.WHOLE)
+    return tuple(sorted(board.track.joining))
 
 
-def fall(t: Table, outcome: int) -> None:
+def fall(board: Board, outcome: int) -> None:
     """Nature has chosen."""
-    agenda = t.agenda
-    task, a, b = agenda.top(), agenda.arg(0), agenda.arg(1)
+    agenda = board.agenda
+    task, one, two = agenda.top(), agenda.arg(0), agenda.arg(1)
     agenda.drop()
-    if task <= k.DEFENCE_DIE:
-        if a > 1:
-            agenda.push(task, a - 1)
-        if task == k.DIE:
-            t.dice.append(outcome)
-        elif task == k.ATTACK_DIE:
-            t.fights[-1].faces.append(outcome)
+    if task <= tasks.DEFENCE_DIE:
+        if one > 1:
+            agenda.push(task, one - 1)
+        if task == tasks.DIE:
+            board.turn.dice.append(outcome)
+        elif task == tasks.ATTACK_DIE:
+            board.fights[-1].faces.append(outcome)
         else:
-            t.fights[-1].shields.append(outcome)
-    elif task == k.DRAW_SEARCH:
-        t.deck[outcome] -= 1
-        search.find(t, a, outcome)
-    elif task == k.DRAW_ENCOUNTER:
-        encounter.draw_encounter(t, outcome)
-    elif task == k.DRAW_BOSS:
-        t.joining.append(outcome)
-        if b > 1:
-            agenda.push(task, a, b - 1)
-    elif task == k.COIN:
-        items.lands(t, a, b, outcome)
+            board.fights[-1].shields.append(outcome)
+    elif task == tasks.DRAW_SEARCH:
+        board.deck.cards[outcome] -= 1
+        search.find(board, one, outcome)
+    elif task == tasks.DRAW_ENCOUNTER:
+        encounter.draw_encounter(board, outcome)
+    elif task == tasks.DRAW_BOSS:
+        board.track.joining.append(outcome)
+        if two > 1:
+            agenda.push(task, one, two - 1)
+    elif task == tasks.COIN:
+        party.lands(board, one, two, outcome)
     else:
-        initiative.lay_card(t, outcome)
-        initiative.lay_out(t, task, a, b)
+        initiative.lay_card(board, outcome)
+        initiative.lay_out(board, task, one, two)

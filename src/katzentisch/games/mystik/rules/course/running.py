@@ -2,178 +2,161 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.box import CAUGHT, NOBODY
-from katzentisch.games.mystik.rules.cards import effects, search, use
-from katzentisch.games.mystik.rules.enemies import cat, encounter, placing
-from katzentisch.games.mystik.rules.enemies import turn as foes
-from katzentisch.games.mystik.rules.fighting import fight
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.cards import search, use
+from katzentisch.games.mystik.rules.effects.run import run_effect
+from katzentisch.games.mystik.rules.enemies import bewitched, cat, encounter, hunt, placing
+from katzentisch.games.mystik.rules.fighting import aiming, fight
 from katzentisch.games.mystik.rules.turns import initiative, setup, turn
-from katzentisch.games.mystik.rules.walking import explore, move
+from katzentisch.games.mystik.rules.walking import explore, landing, move
 
 
-def run(t: Table, task: int, a: int, b: int, x: int, d: int) -> None:
+def run(board: Board, task: int, one: int, two: int, three: int, four: int) -> None:
     """Does a task that has been taken from the agenda."""
-    if task < k.FOES:
-        run_turn(t, task, a, b)
-    elif task < k.WINDOW:
-        run_fight(t, task, a, b, x)
-    elif task < k.NEW_ORDER:
-        run_card(t, task, a, b, x, d)
+    if task < tasks.FOES:
+        run_turn(board, task, one, two)
+    elif task < tasks.WINDOW:
+        run_fight(board, task, one, two, three)
+    elif task < tasks.NEW_ORDER:
+        run_card(board, task, one, two, three, four)
+    elif tasks.CAT_GOES <= task <= tasks.CHARMED_STRIKES:
+        run_strange(board, task, one)
     else:
-        run_story(t, task, a, b, x)
+        run_story(board, task, one, two, three)
 
 
-def run_turn(t: Table, task: int, a: int, b: int) -> None:
-    if task == k.NEXT_TURN:
-        turn.next_turn(t)
-    elif task == k.MOUSE_ROLLED:
-        turn.mouse_rolled(t, a)
-    elif task == k.AFTER_STEP:
-        move.after_step(t, a, b == 1)
-    elif task == k.END_TURN:
-        turn.end_turn(t, a)
-    elif task == k.TURN_OVER:
-        turn.turn_over(t, a)
-    elif task == k.FOE_WALKS:
-        foes.foe_walks(t, a)
-    elif task == k.TRAP_ROLLED:
-        move.trap_rolled(t, a, b == 1)
-    elif task == k.CLIMB_ROLLED:
-        move.climb_rolled(t, a, b)
-    elif task == k.SCURRY_ROLLED:
-        turn.scurry_rolled(t, a)
-    elif task == k.SEARCH_DONE:
-        search.search_done(t, a)
-    elif task == k.RECOVER_ROLLED:
-        search.recover_rolled(t, a)
-    elif task == k.FIND:
-        search.find(t, a, b)
-    elif task == k.SET_UP:
-        setup.set_up(t)
+def run_turn(board: Board, task: int, one: int, two: int) -> None:
+    if task == tasks.NEXT_TURN:
+        turn.next_turn(board)
+    elif task == tasks.MOUSE_ROLLED:
+        turn.mouse_rolled(board, one)
+    elif task == tasks.AFTER_STEP:
+        move.after_step(board, one, two == 1)
+    elif task == tasks.END_TURN:
+        turn.end_turn(board, one)
+    elif task == tasks.TURN_OVER:
+        turn.turn_over(board, one)
+    elif task == tasks.FOE_WALKS:
+        hunt.foe_walks(board, one)
+    elif task == tasks.TRAP_ROLLED:
+        move.trap_rolled(board, one, two == 1)
+    elif task == tasks.CLIMB_ROLLED:
+        move.climb_rolled(board, one, two)
+    elif task == tasks.SCURRY_ROLLED:
+        turn.scurry_rolled(board, one)
+    elif task == tasks.SEARCH_DONE:
+        search.search_done(board, one)
+    elif task == tasks.RECOVER_ROLLED:
+        search.recover_rolled(board, one)
+    elif task == tasks.FIND:
+        search.find(board, one, two)
+    elif task == tasks.SET_UP:
+        setup.set_up(board)
     else:
-        setup.begin(t)
+        setup.begin(board)
 
 
-def run_fight(t: Table, task: int, a: int, b: int, x: int) -> None:
-    if task == k.FOES:
-        foes.next_figure(t, a)
-    elif task == k.FOE_GO:
-        foes.foe_turn(t, a)
-    elif task == k.FOE_ROLLED:
-        foes.foe_rolled(t, a)
-    elif task == k.FOE_STRIKES:
-        foes.foe_strikes(t, a)
-    elif task == k.FOES_DONE:
-        foes.card_done(t, a)
-    elif task == k.LIES_AGAIN:
-        fight.lies_again(t, a == 1)
-    elif task == k.ATTACK_NOW:
-        attack_now(t, a, b, x)
-    elif task == k.ROLL_ATTACK:
-        fight.roll_attack(t)
-    elif task == k.ATTACK_LIES:
-        fight.attack_lies(t)
-    elif task == k.ATTACK_CHEESE:
-        fight.attack_cheese(t)
-    elif task == k.NEXT_TARGET:
-        fight.next_target(t)
-    elif task == k.ROLL_DEFENCE:
-        fight.roll_defence(t)
-    elif task == k.DEFENCE_LIES:
-        fight.defence_lies(t)
-    elif task == k.DEFENCE_CHEESE:
-        fight.defence_cheese(t)
-    elif task == k.STRIKE:
-        fight.strike(t)
-    elif task == k.SUFFER:
-        fight.suffer(t)
+def run_fight(board: Board, task: int, one: int, two: int, three: int) -> None:
+    if task == tasks.FOES:
+        hunt.next_figure(board, one)
+    elif task == tasks.FOE_GO:
+        hunt.foe_turn(board, one)
+    elif task == tasks.FOE_ROLLED:
+        hunt.foe_rolled(board, one)
+    elif task == tasks.FOE_STRIKES:
+        hunt.foe_strikes(board, one)
+    elif task == tasks.FOES_DONE:
+        hunt.card_done(board, one)
+    elif task == tasks.LIES_AGAIN:
+        fight.lies_again(board, one == 1)
+    elif task == tasks.ATTACK_NOW:
+        aiming.attack_now(board, one, two, three)
+    elif task == tasks.ROLL_ATTACK:
+        fight.roll_attack(board)
+    elif task == tasks.ATTACK_LIES:
+        fight.attack_lies(board)
+    elif task == tasks.ATTACK_CHEESE:
+        fight.attack_cheese(board)
+    elif task == tasks.NEXT_TARGET:
+        fight.next_target(board)
+    elif task == tasks.ROLL_DEFENCE:
+        fight.roll_defence(board)
+    elif task == tasks.DEFENCE_LIES:
+        fight.defence_lies(board)
+    elif task == tasks.DEFENCE_CHEESE:
+        fight.defence_cheese(board)
+    elif task == tasks.STRIKE:
+        fight.strike(board)
+    elif task == tasks.SUFFER:
+        fight.suffer(board)
     else:
-        fight.fight_over(t)
+        fight.fight_over(board)
 
 
-def run_card(t: Table, task: int, a: int, b: int, x: int, d: int) -> None:
-    if task == k.WINDOW:
-        use.window(t, a, b, x, d)
-    elif task == k.AUTO:
-        if fight.standing(t, b):
-            use.auto(t, a, b, x)
-    elif task == k.USE:
-        use.use(t, a, b, x)
-    elif task == k.EFFECT:
-        effects.run(t, a, b, x)
-    elif task == k.SURGE_DUE:
-        encounter.surge(t)
-    elif task == k.SURGE_ENDS:
-        encounter.surge_ends(t)
-    elif task == k.PLACE_FOES:
-        placing.place_foes(t, a, b)
-    elif task == k.PLACED:
-        placing.placed(t, a)
+def run_card(board: Board, task: int, one: int, two: int, three: int, four: int) -> None:
+    if task == tasks.WINDOW:
+        use.window(board, one, two, three, four)
+    elif task == tasks.AUTO:
+        use.happens(board, one, two, three)
+    elif task == tasks.USE:
+        use.use(board, one, two, three)
+    elif task == tasks.EFFECT:
+        run_effect(board, one, two, three)
+    elif task == tasks.SURGE_DUE:
+        encounter.surge(board)
+    elif task == tasks.SURGE_ENDS:
+        encounter.surge_ends(board)
+    elif task == tasks.PLACE_FOES:
+        placing.place_foes(board, one, two)
+    elif task == tasks.PLACED:
+        placing.placed(board, one)
     else:
-        initiative.join_track(t)
+        initiative.join_track(board)
 
 
-def run_story(t: Table, task: int, a: int, b: int, x: int) -> None:
-    if task == k.NEW_ORDER:
-        initiative.new_order(t)
-    elif task == k.LAY:
-        initiative.lay_out(t, a, b, len(t.track))
-    elif task == k.AMBUSH:
-        initiative.ambush(t, a)
-    elif task == k.AMBUSH_ROLLED:
-        initiative.ambush_rolled(t, a)
-    elif task == k.LATE_AMBUSH:
-        initiative.roll_ambush(t, a)
-    elif task == k.TURN_UP:
-        encounter.turn_up(t, a)
-    elif task == k.COME:
-        encounter.card_comes(t, a, b == 1)
-    elif task == k.NEW_ROUND:
-        initiative.new_round(t)
-    elif task == k.ROUND_OVER:
-        turn.round_over(t)
-    elif task == k.ARRIVE:
-        arrive(t, a, b)
-    elif task == k.ENTERED:
-        explore.new_room(t)
-    elif task == k.TRIM:
-        search.trim(t, a)
-    elif task == k.RELEASED:
-        t.at[a] = CAUGHT
-        turn.release(t, a)
-    elif task == k.CAT_GOES:
-        cat.cat_turn(t, a)
-    elif task == k.CAT_ROLLED:
-        cat.cat_rolled(t)
-    elif task == k.CAT_STRIKES:
-        cat.cat_strikes(t)
-    elif task == k.CHARMED_GO:
-        foes.bewitched_walks(t, a)
-    elif task == k.CHARMED_ROLLED:
-        foes.bewitched_rolled(t, a)
-    elif task == k.CHARMED_STRIKES:
-        foes.bewitched_strikes(t, a)
+def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
+    if task == tasks.NEW_ORDER:
+        initiative.new_order(board)
+    elif task == tasks.LAY:
+        initiative.lay_out(board, one, two, len(board.track.cards))
+    elif task == tasks.AMBUSH:
+        initiative.ambush(board, one)
+    elif task == tasks.AMBUSH_ROLLED:
+        initiative.ambush_rolled(board, one)
+    elif task == tasks.LATE_AMBUSH:
+        initiative.roll_ambush(board, one)
+    elif task == tasks.TURN_UP:
+        encounter.turn_up(board, one)
+    elif task == tasks.COME:
+        encounter.card_comes(board, one, two == 1)
+    elif task == tasks.NEW_ROUND:
+        initiative.new_round(board)
+    elif task == tasks.ROUND_OVER:
+        turn.round_over(board)
+    elif task == tasks.ARRIVE:
+        explore.come_in(board, one, two)
+    elif task == tasks.ENTERED:
+        explore.new_room(board)
+    elif task == tasks.TRIM:
+        search.trim(board, one)
+    elif task == tasks.RELEASED:
+        landing.washed_ashore(board, one)
     else:
-        if x:
-            t.about = x - 1  # others may have been beaten in the same moment
-        use.auto(t, a, NOBODY, b)
+        use.room_clauses(board, one, two, three - 1)
 
 
-def attack_now(t: Table, mouse: int, only: int, target: int) -> None:
-    """An attack that a card gives; who cannot attack does not."""
-    if t.at[mouse] < 0 or (target >= 0 and not fight.standing(t, target)):
-        return
-    cards = fight.usable(t, mouse, only)
-    if any(fight.targets(t, mouse, card) for card in cards):
-        fight.begin_attack(t, mouse, True, only, target)
-
-
-def arrive(t: Table, mouse: int, fields: int) -> None:
-    """MM-128: a mouse comes into the new room."""
-    free = explore.free_near(t, fields)
-    if free & free - 1:
-        t.agenda.push(k.PUT_MOUSE, mouse, free, mouse)
+def run_strange(board: Board, task: int, one: int) -> None:
+    """The cat, and mice that are bewitched."""
+    if task == tasks.CAT_GOES:
+        cat.cat_turn(board, one)
+    elif task == tasks.CAT_ROLLED:
+        cat.cat_rolled(board)
+    elif task == tasks.CAT_STRIKES:
+        cat.cat_strikes(board)
+    elif task == tasks.CHARMED_GO:
+        bewitched.bewitched_walks(board, one)
+    elif task == tasks.CHARMED_ROLLED:
+        bewitched.bewitched_rolled(board, one)
     else:
-        turn.put_mouse(t, mouse, placing.lowest(free))
+        bewitched.bewitched_strikes(board, one)

@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.box import ENEMY_PLACED, FOE, NOBODY, SLOTS, Groups, Kind
+from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import FAR, FOE, NOBODY, SLOTS, Groups, Kind
 from katzentisch.games.mystik.rules.cards.use import window
+from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.vocabulary import moments
 
 NEW_ORDER = 0  # the order is shuffled anew
 JOIN = 1  # new cards go to the bottom
 
 
-def come(t: Table, groups: Groups, how: int) -> None:
+def come(board: Board, groups: Groups, how: int) -> None:
     """MM-141: first small ranged enemies, then large ones, then small melee ones; at last their cards."""
-    t.fresh = 0
+    board.enemies.fresh = 0
     if groups.greedy:
-        t.greedy = True
-        t.tell("greedy", {})
-    t.agenda.push(k.PLACED, 0)
-    t.agenda.push(k.NEW_ORDER if how == NEW_ORDER else k.JOIN_TRACK)
+        board.enemies.greedy = True
+        board.tell("greedy", {})
+    board.agenda.push(tasks.PLACED, 0)
+    board.agenda.push(tasks.NEW_ORDER if how == NEW_ORDER else tasks.JOIN_TRACK)
     for step in (2, 1, 0):
         for i in range(len(groups.kinds) - 1, -1, -1):
-            if order(t, groups.kinds[i]) == step:
-                t.agenda.push(k.PLACE_FOES, groups.kinds[i], groups.numbers[i])
+            if order(board, groups.kinds[i]) == step:
+                board.agenda.push(tasks.PLACE_FOES, groups.kinds[i], groups.numbers[i])
 
 
-def order(t: Table, kind: int) -> int:
-    if t.box.kinds[kind].large:
+def order(board: Board, kind: int) -> int:
+    if board.box.kinds[kind].large:
         return 1
-    return 0 if is_ranged(t, t.box.kinds[kind]) else 2
+    return 0 if is_ranged(board, board.box.kinds[kind]) else 2
 
 
-def is_ranged(t: Table, kind: Kind) -> bool:
-    return t.box.initiative[kind.cards[0]].ranged
+def is_ranged(board: Board, kind: Kind) -> bool:
+    return board.box.initiative[kind.cards[0]].ranged
 
 
-def left_in_pool(t: Table, number: int) -> int:
+def left_in_pool(board: Board, number: int) -> int:
     """MM-148, MM-149: figures and markers that are still in the box."""
-    kind = t.box.kinds[number]
-    figures = t.box.figures[kind.figure]
+    kind = board.box.kinds[number]
+    figures = board.box.figures[kind.figure]
     same = 0
-    for other in t.kind:
-        if other >= 0 and t.box.kinds[other].figure == kind.figure:
+    for other in board.enemies.kind:
+        if other >= 0 and board.box.kinds[other].figure == kind.figure:
             figures -= 1
         if other == number:
             same += 1
@@ -50,61 +52,61 @@ def left_in_pool(t: Table, number: int) -> int:
     return figures
 
 
-def place_foes(t: Table, number: int, left: int) -> None:
+def place_foes(board: Board, number: int, left: int) -> None:
     """One figure after the other; where several fields are equally good, the players choose."""
-    kind = t.box.kinds[number]
+    kind = board.box.kinds[number]
     if left <= 0:
         return
     if kind.bodiless:
-        if t.cat_at < 0:
-            t.cat_at = lowest(near_mice(t, start_fields(t)))
-            t.tell("cat_comes", {"field": t.field_name(t.cat_at)})
+        if board.enemies.cat_at < 0:
+            board.enemies.cat_at = lowest(near_mice(board, start_fields(board)))
+            board.tell("cat_comes", {"field": board.field_name(board.enemies.cat_at)})
         return
-    if left_in_pool(t, number) <= 0 or NOBODY not in t.kind:
-        t.tell("none_left", {"enemy": kind.name})
+    if left_in_pool(board, number) <= 0 or NOBODY not in board.enemies.kind:
+        board.tell("none_left", {"enemy": kind.name})
         return
-    fields = spots(t, number)
+    fields = spots(board, number)
     if not fields:
         return
-    t.agenda.push(k.PLACE_FOES, number, left - 1)
+    board.agenda.push(tasks.PLACE_FOES, number, left - 1)
     if fields & fields - 1:
-        t.agenda.push(k.PUT_FOE, number, fields)
+        board.agenda.push(tasks.PUT_FOE, number, fields)
     else:
-        put_foe(t, number, lowest(fields))
+        put_foe(board, number, lowest(fields))
 
 
-def put_foe(t: Table, number: int, field: int) -> None:
-    slot = t.kind.index(NOBODY)
-    t.kind[slot] = number
-    t.spot[slot] = field
-    t.lying &= ~(1 << slot)
-    t.fresh |= 1 << slot
-    t.tell("placed", {"figure": t.name(FOE + slot), "field": t.field_name(field)})
+def put_foe(board: Board, number: int, field: int) -> None:
+    slot = board.enemies.kind.index(NOBODY)
+    board.enemies.kind[slot] = number
+    board.enemies.spot[slot] = field
+    board.enemies.lying &= ~(1 << slot)
+    board.enemies.fresh |= 1 << slot
+    board.tell("placed", {"figure": board.name(FOE + slot), "field": board.field_name(field)})
 
 
-def spots(t: Table, number: int) -> int:
+def spots(board: Board, number: int) -> int:
     """The fields that are equally good for one more figure of a kind, as a bit set."""
-    kind = t.box.kinds[number]
-    room = t.here()
+    kind = board.box.kinds[number]
+    room = board.here()
     free = 0
     for field in range(room.size):
-        if room.start[field] and t.fits(field, kind.large):
+        if room.start[field] and board.fits(field, kind.large):
             free |= 1 << field
     if not free:
-        return nearest_free(t, start_fields(t), kind.large)
+        return nearest_free(board, start_fields(board), kind.large)
     if kind.large:
-        return near_mice(t, free)  # MM-144
-    if is_ranged(t, kind):
+        return near_mice(board, free)  # MM-144
+    if is_ranged(board, kind):
         table = 0
         for field in range(room.size):
             if free >> field & 1 and room.area[field]:
                 table |= 1 << field
-        return far_from_mice(t, table if table else free)  # MM-142, MM-143
-    return emptiest(t, free)  # MM-145
+        return far_from_mice(board, table if table else free)  # MM-142, MM-143
+    return emptiest(board, free)  # MM-145
 
 
-def start_fields(t: Table) -> int:
-    room = t.here()
+def start_fields(board: Board) -> int:
+    room = board.here()
     bits = 0
     for field in range(room.size):
         if room.start[field]:
@@ -112,35 +114,35 @@ def start_fields(t: Table) -> int:
     return bits if bits else (1 << room.size) - 1
 
 
-def distance_to_mice(t: Table, field: int) -> int:
-    steps = t.here().steps[field]
-    best = 99
-    for mouse in t.party:
-        if t.at[mouse] >= 0 and steps[t.at[mouse]] < best:
-            best = steps[t.at[mouse]]
+def distance_to_mice(board: Board, field: int) -> int:
+    steps = board.here().steps[field]
+    best = FAR
+    for mouse in board.party:
+        if board.mice[mouse].at >= 0 and steps[board.mice[mouse].at] < best:
+            best = steps[board.mice[mouse].at]
     return best
 
 
-def near_mice(t: Table, fields: int) -> int:
+def near_mice(board: Board, fields: int) -> int:
     chosen = fields_in(fields)
-    return least(chosen, [distance_to_mice(t, field) for field in chosen])
+    return least(chosen, [distance_to_mice(board, field) for field in chosen])
 
 
-def far_from_mice(t: Table, fields: int) -> int:
+def far_from_mice(board: Board, fields: int) -> int:
     chosen = fields_in(fields)
-    return least(chosen, [-distance_to_mice(t, field) for field in chosen])
+    return least(chosen, [-distance_to_mice(board, field) for field in chosen])
 
 
-def emptiest(t: Table, fields: int) -> int:
+def emptiest(board: Board, fields: int) -> int:
     """MM-145: as evenly as possible."""
     chosen = fields_in(fields)
-    return least(chosen, [t.foes_on(field) for field in chosen])
+    return least(chosen, [board.foes_on(field) for field in chosen])
 
 
-def nearest_free(t: Table, fields: int, large: bool) -> int:
+def nearest_free(board: Board, fields: int, large: bool) -> int:
     """MM-128, MM-146: of the fields that have room, those nearest to one of `fields`."""
-    room = t.here()
-    free = [field for field in range(room.size) if t.fits(field, large)]
+    room = board.here()
+    free = [field for field in range(room.size) if board.fits(field, large)]
     starts = fields_in(fields)
     return least(free, [min([room.steps[start][field] for start in starts]) for field in free])
 
@@ -163,12 +165,30 @@ def lowest(fields: int) -> int:
     return (fields & -fields).bit_length() - 1
 
 
-def placed(t: Table, done: int) -> None:
+def placed(board: Board, done: int) -> None:
     """Reactions to new enemies, figure by figure."""
     for slot in range(SLOTS):
-        if t.fresh >> slot & 1 and not done >> slot & 1:
-            t.agenda.push(k.PLACED, done | 1 << slot)
-            if t.kind[slot] >= 0:
-                window(t, ENEMY_PLACED, NOBODY, 0, FOE + slot)
+        if board.enemies.fresh >> slot & 1 and not done >> slot & 1:
+            board.agenda.push(tasks.PLACED, done | 1 << slot)
+            if board.enemies.kind[slot] >= 0:
+                window(board, moments.ENEMY_PLACED, NOBODY, 0, FOE + slot)
             return
-    t.fresh = 0
+    board.enemies.fresh = 0
+
+
+class PutFoe(Question):
+    """MM-147: where an enemy comes, among fields that are equally good."""
+
+    def asked(self, board: Board) -> int:
+        return board.decider()
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.PUT + field for field in fields_in(board.agenda.arg(1))]
+
+    def answer(self, board: Board, action: int) -> None:
+        kind = board.agenda.arg(0)
+        board.agenda.drop()
+        put_foe(board, kind, action - codes.PUT)
+
+
+register(tasks.PUT_FOE, PutFoe())

@@ -1,1 +1,1 @@
-"""Attacks, and the wounds they make."""
+"""Attacks from the aim to the last die, and the wounds they make."""

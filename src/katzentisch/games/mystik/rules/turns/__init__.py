@@ -1,1 +1,1 @@
-"""Setting up, the initiative track, a mouse's turn, the cheese clock."""
+"""Setting up, the initiative track, a mouse's turn and its menu, the fate board."""

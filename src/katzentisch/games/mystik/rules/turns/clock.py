@@ -5,69 +5,71 @@ MM-011, MM-012, MM-031, MM-150, MM-224 to MM-229.
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.box import NOBODY, PAGE
-from katzentisch.games.mystik.rules.cards.stats import all_hold
+from katzentisch.games.mystik.rules import tasks
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import NOBODY
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.vocabulary import moments
 
 PAGES = 12
 
 
-def turn_page(t: Table, n: int) -> None:
+def turn_page(board: Board, number: int) -> None:
     """MM-151, MM-190, MM-225: the hourglass moves; on the end marker the chapter is lost."""
-    t.page = max(1, min(PAGES, t.page + n))
-    t.tell("page", {"page": t.page, "end": t.end_page})
-    if t.page >= t.end_page:
-        finish(t, False, "time")
+    board.fate.page = max(1, min(PAGES, board.fate.page + number))
+    board.tell("page", {"page": board.fate.page, "end": board.fate.end_page})
+    if board.fate.page >= board.fate.end_page:
+        finish(board, False, "time")
     else:
-        story_clause(t, PAGE)
+        story_clause(board, moments.PAGE)
 
 
-def move_end(t: Table, n: int) -> None:
+def move_end(board: Board, number: int) -> None:
     """MM-012: the end marker does not leave the track."""
-    t.end_page = max(1, min(PAGES, t.end_page + n))
-    t.tell("end_page", {"page": t.page, "end": t.end_page})
-    if t.page >= t.end_page:
-        finish(t, False, "time")
+    board.fate.end_page = max(1, min(PAGES, board.fate.end_page + number))
+    board.tell("end_page", {"page": board.fate.page, "end": board.fate.end_page})
+    if board.fate.page >= board.fate.end_page:
+        finish(board, False, "time")
 
 
-def onto_wheel(t: Table, n: int) -> None:
+def onto_wheel(board: Board, number: int) -> None:
     """MM-086, MM-150: with six cheese or more the enemies surge at once."""
-    before = t.wheel
-    t.wheel = max(0, before + n)
-    if t.wheel == before:
+    before = board.fate.wheel
+    board.fate.wheel = max(0, before + number)
+    if board.fate.wheel == before:
         return
-    t.tell("wheel", {"cheese": t.wheel - before, "wheel": t.wheel})
-    if t.wheel >= 6 and not t.agenda.has(k.SURGE_DUE) and not t.agenda.has(k.SURGE_ENDS):
-        t.agenda.push(k.SURGE_DUE)
+    board.tell("wheel", {"cheese": board.fate.wheel - before, "wheel": board.fate.wheel})
+    if board.fate.wheel >= 6 and not board.agenda.has(tasks.SURGE_DUE) and not board.agenda.has(tasks.SURGE_ENDS):
+        board.agenda.push(tasks.SURGE_DUE)
 
 
-def gain_cheese(t: Table, mouse: int, n: int) -> None:
+def gain_cheese(board: Board, mouse: int, number: int) -> None:
     """A mouse gains cheese, or loses what she has of it."""
-    if n < 0:
-        n = -min(-n, t.cheese[mouse])
-    if n:
-        t.cheese[mouse] += n
-        t.tell("cheese", {"mouse": t.name(mouse), "cheese": n, "has": t.cheese[mouse]})
+    her = board.mice[mouse]
+    if number < 0:
+        number = -min(-number, her.cheese)
+    if number:
+        her.cheese += number
+        board.tell("cheese", {"mouse": board.name(mouse), "cheese": number, "has": her.cheese})
 
 
-def finish(t: Table, won: bool, why: str) -> None:
-    if t.over:
+def finish(board: Board, won: bool, why: str) -> None:
+    if board.over:
         return
-    t.over = True
-    t.won = won
-    t.agenda.clear()
-    t.fights = []
-    t.tell("won" if won else "lost", {"why": why, "page": t.page, "end": t.end_page})
+    board.over = True
+    board.won = won
+    board.agenda.clear()
+    board.fights = []
+    board.tell("won" if won else "lost", {"why": why, "page": board.fate.page, "end": board.fate.end_page})
     if won:
-        t.narrate("ending")
-        t.narrate("goes_on")
+        board.narrate("ending")
+        board.narrate("goes_on")
 
 
-def check_won(t: Table) -> bool:
+def check_won(board: Board) -> bool:
     """MM-224: won as soon as all conditions hold."""
-    if t.box.win_if and all_hold(t, t.box.win_if, NOBODY, NOBODY):
-        finish(t, True, "goal")
+    if board.box.win_if and all_hold(board, board.box.win_if, NOBODY, NOBODY):
+        finish(board, True, "goal")
         return True
     return False

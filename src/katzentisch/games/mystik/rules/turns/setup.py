@@ -5,105 +5,145 @@ MM-013 to MM-022, MM-230 to MM-232.
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.box import MICE, NOBODY, START
+from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import MICE, NOBODY
 from katzentisch.games.mystik.rules.cards.belongings import learnable
 from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.enemies.encounter import set_traps
 from katzentisch.games.mystik.rules.enemies.placing import NEW_ORDER, come
+from katzentisch.games.mystik.rules.vocabulary import moments
 
 
-def lay_deck(t: Table) -> None:
+def lay_deck(board: Board) -> None:
     """MM-020: all search cards but start gear."""
-    for number, card in enumerate(t.box.cards):
-        t.deck[number] = 0 if card.starts >= 0 else card.count
+    for number, card in enumerate(board.box.cards):
+        board.deck.cards[number] = 0 if card.starts >= 0 else card.count
 
 
-def held_by(t: Table, seat: int) -> int:
-    return t.seat_of.count(seat)
+def held_by(board: Board, seat: int) -> int:
+    return len([mouse for mouse in board.mice if mouse.seat == seat])
 
 
-def picker(t: Table) -> int:
+def picker(board: Board) -> int:
     """MM-015: who chooses the next mouse: the seat with the fewest that has not left the rest to others."""
     best, found = 99, NOBODY
-    for seat in range(t.players):
-        if not t.unpicked >> seat & 1 and held_by(t, seat) < best:
-            best, found = held_by(t, seat), seat
+    for seat in range(board.players):
+        if not board.unpicked >> seat & 1 and held_by(board, seat) < best:
+            best, found = held_by(board, seat), seat
     return found
 
 
-def pickable(t: Table) -> list[int]:
+def pickable(board: Board) -> list[int]:
     """MM-014: mice that may join; if places get scarce, only those that must."""
-    left = t.box.mice - len(t.party)
-    needed = [hero for hero in range(MICE) if t.box.must_join >> hero & 1 and hero not in t.party]
+    left = board.box.mice - len(board.party)
+    needed = [hero for hero in range(MICE) if board.box.must_join >> hero & 1 and hero not in board.party]
     if len(needed) >= left:
         return needed
-    return [hero for hero in range(len(t.box.heroes)) if t.box.may_join >> hero & 1 and hero not in t.party]
+    return [hero for hero in range(len(board.box.heroes)) if board.box.may_join >> hero & 1 and hero not in board.party]
 
 
-def may_leave(t: Table, seat: int) -> bool:
+def may_leave(board: Board, seat: int) -> bool:
     """A seat that has a mouse may leave the rest to the others, if somebody is left."""
-    others = [other for other in range(t.players) if other != seat and not t.unpicked >> other & 1]
-    return held_by(t, seat) > 0 and bool(others)
+    others = [other for other in range(board.players) if other != seat and not board.unpicked >> other & 1]
+    return held_by(board, seat) > 0 and bool(others)
 
 
-def pick(t: Table, seat: int, hero: int) -> None:
-    t.party.append(hero)
-    t.seat_of[hero] = seat
-    if t.box.with_gear:
-        t.gear[hero] = t.box.heroes[hero].gear[:]  # MM-017
-    t.tell("picked", {"seat": seat, "mouse": t.name(hero)})
+def pick(board: Board, seat: int, hero: int) -> None:
+    board.party.append(hero)
+    board.mice[hero].seat = seat
+    if board.box.with_gear:
+        board.mice[hero].gear = board.box.heroes[hero].gear[:]  # MM-017
+    board.tell("picked", {"seat": seat, "mouse": board.name(hero)})
 
 
-def set_up(t: Table) -> None:
+def set_up(board: Board) -> None:
     """One question after the other, until everybody has mice and abilities."""
-    if len(t.party) < t.box.mice:
-        t.agenda.push(k.SET_UP)
-        t.agenda.push(k.PICK, picker(t))
+    if len(board.party) < board.box.mice:
+        board.agenda.push(tasks.SET_UP)
+        board.agenda.push(tasks.PICK, picker(board))
         return
-    for mouse in t.party:
-        if len(t.pack[mouse]) > 1:
-            t.agenda.push(k.SET_UP)
-            t.agenda.push(k.KEEP_ONE, mouse)
+    for mouse in board.party:
+        if len(board.mice[mouse].pack) > 1:
+            board.agenda.push(tasks.SET_UP)
+            board.agenda.push(tasks.KEEP_ONE, mouse)
             return
-        if t.abilities[mouse] == 0 and learnable(t, mouse):
-            t.agenda.push(k.SET_UP)
-            t.agenda.push(k.LEARN, mouse, 0)
+        if board.mice[mouse].abilities == 0 and learnable(board, mouse):
+            board.agenda.push(tasks.SET_UP)
+            board.agenda.push(tasks.LEARN, mouse, 0)
             return
-    t.agenda.push(k.BEGIN)
+    board.agenda.push(tasks.BEGIN)
 
 
-def bring(t: Table, mouse: int, card: int) -> None:
+def bring(board: Board, mouse: int, card: int) -> None:
     """MM-231: of the cards of an earlier chapter she brings one along; the others are in the search deck again."""
-    t.pack[mouse].remove(card)
-    for other in t.pack[mouse]:
-        t.deck[other] += 1
-    t.pack[mouse] = [card]
-    t.tell("kept", {"mouse": t.name(mouse), "card": t.box.cards[card].name})
+    her = board.mice[mouse]
+    her.pack.remove(card)
+    for other in her.pack:
+        board.deck.cards[other] += 1
+    her.pack = [card]
+    board.tell("kept", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
 
 
-def begin(t: Table) -> None:
+def begin(board: Board) -> None:
     """MM-017 to MM-022: the chapter lays the table."""
-    box = t.box
-    t.narrate("intro")
-    t.room = box.start_room
-    t.items = box.items
+    box = board.box
+    board.narrate("intro")
+    board.castle.room = box.start_room
+    board.items.held = box.items
     for number in range(4):
         if box.items >> number & 1:
-            t.deck[box.party_cards[number]] -= 1
-    for place, mouse in enumerate(t.party):
-        t.at[mouse] = box.start_fields[place % len(box.start_fields)]
-        t.cheese[mouse] += box.cheese
+            board.deck.cards[box.party_cards[number]] -= 1
+    for place, mouse in enumerate(board.party):
+        her = board.mice[mouse]
+        her.at = box.start_fields[place % len(box.start_fields)]
+        her.cheese += box.cheese
         for card in box.extra[mouse]:
-            if t.deck[card]:
-                t.deck[card] -= 1
-                t.pack[mouse].append(card)
-        t.tell("put", {"figure": t.name(mouse), "field": t.field_name(t.at[mouse])})
-    t.explored |= 1 << t.room
-    t.narrate("room." + t.here().name)
+            if board.deck.cards[card]:
+                board.deck.cards[card] -= 1
+                her.pack.append(card)
+        board.tell("put", {"figure": board.name(mouse), "field": board.field_name(her.at)})
+    board.castle.explored |= 1 << board.castle.room
+    board.narrate("room." + board.here().name)
     if box.start_traps:
-        set_traps(t)
-    t.agenda.push(k.NEXT_TURN)
-    story_clause(t, START)
-    come(t, box.start_groups, NEW_ORDER)
+        set_traps(board)
+    board.agenda.push(tasks.NEXT_TURN)
+    story_clause(board, moments.START)
+    come(board, box.start_groups, NEW_ORDER)
+
+
+class Pick(Question):
+    """MM-014, MM-015: which mouse a seat plays."""
+
+    def asked(self, board: Board) -> int:
+        return board.agenda.arg(0)
+
+    def answers(self, board: Board) -> list[int]:
+        found = [codes.PICK + hero for hero in pickable(board)]
+        return [*found, codes.PASS] if may_leave(board, board.agenda.arg(0)) else found
+
+    def answer(self, board: Board, action: int) -> None:
+        seat = board.agenda.arg(0)
+        board.agenda.drop()
+        if action == codes.PASS:
+            board.unpicked |= 1 << seat
+        else:
+            pick(board, seat, action - codes.PICK)
+
+
+class KeepOne(Question):
+    """MM-231: which card of an earlier chapter she brings along."""
+
+    def answers(self, board: Board) -> list[int]:
+        cards = sorted(set(board.mice[board.agenda.arg(0)].pack))
+        return [codes.of_card(board.box, codes.TAKE, card) for card in cards]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse = board.agenda.arg(0)
+        board.agenda.drop()
+        bring(board, mouse, codes.card_in(board.box, codes.TAKE, action))
+
+
+register(tasks.PICK, Pick())
+register(tasks.KEEP_ONE, KeepOne())

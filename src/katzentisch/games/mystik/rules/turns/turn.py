@@ -2,157 +2,126 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Table
-from katzentisch.games.mystik.rules.box import (
-    CHARMED,
-    DOWNED,
-    MICE,
-    MOVE_ROLLED,
-    NOBODY,
-    NUMBER,
-    ROUND_END,
-    THIS_ROUND,
-    THIS_TURN,
-    TURN_END,
-    TURN_START,
-)
+from katzentisch.core.errors import Illegal
+from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import CHARMED, DOWNED, MICE, NOBODY, NUMBER, THIS_ROUND, THIS_TURN, WEBBED
 from katzentisch.games.mystik.rules.cards.lasting import expire
-from katzentisch.games.mystik.rules.cards.stats import value
 from katzentisch.games.mystik.rules.cards.use import auto, story_clause
-from katzentisch.games.mystik.rules.enemies.turn import begin_card, bewitched_turn
+from katzentisch.games.mystik.rules.cards.values import value
+from katzentisch.games.mystik.rules.enemies.bewitched import bewitched_turn
+from katzentisch.games.mystik.rules.enemies.hunt import begin_card
+from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY
 from katzentisch.games.mystik.rules.turns.clock import onto_wheel
+from katzentisch.games.mystik.rules.turns.offer import FullAction
+from katzentisch.games.mystik.rules.vocabulary import moments, stats
+from katzentisch.games.mystik.rules.walking.landing import release
 from katzentisch.games.mystik.rules.walking.move import drift
 
 
-def next_turn(t: Table) -> None:
+def next_turn(board: Board) -> None:
     """MM-023: the next card of the track; after the last a new round."""
-    t.turn += 1
-    t.agenda.push(k.NEXT_TURN)
-    if t.turn >= len(t.track):
-        t.turn = NOBODY
-        t.tell("round_over", {})
-        t.agenda.push(k.ROUND_OVER)
-        story_clause(t, ROUND_END)
+    board.track.place += 1
+    board.agenda.push(tasks.NEXT_TURN)
+    if board.track.place >= len(board.track.cards):
+        board.track.place = NOBODY
+        board.tell("round_over", {})
+        board.agenda.push(tasks.ROUND_OVER)
+        story_clause(board, moments.ROUND_END)
         return
-    card = t.track[t.turn]
+    card = board.track.cards[board.track.place]
     if card >= MICE:
-        begin_card(t, card)
+        begin_card(board, card)
     else:
-        begin_turn(t, card)
+        begin_turn(board, card)
 
 
-def round_over(t: Table) -> None:
-    expire(t, THIS_ROUND)
+def round_over(board: Board) -> None:
+    expire(board, THIS_ROUND)
 
 
-def begin_turn(t: Table, mouse: int) -> None:
-    t.spells = 0
-    t.frees = 0
-    t.steps = 0
-    t.leg = 0
-    t.moved = 0
-    t.walked = False
-    t.acted = False
-    t.extra = 0
-    t.again = 0
-    t.tell("turn", {"mouse": t.name(mouse)})
-    t.agenda.push(k.TURN_OVER, mouse)
-    if t.at[mouse] < 0:
-        if t.threatened():
-            t.tell("sits_out", {"mouse": t.name(mouse)})  # MM-193
+def begin_turn(board: Board, mouse: int) -> None:
+    board.turn.of_mouse()
+    board.tell("turn", {"mouse": board.name(mouse)})
+    board.agenda.push(tasks.TURN_OVER, mouse)
+    if board.mice[mouse].at < 0:
+        if board.threatened():
+            board.tell("sits_out", {"mouse": board.name(mouse)})  # MM-193
         else:
-            release(t, mouse)
+            release(board, mouse)
         return
-    t.agenda.push(k.END_TURN, mouse)
-    if t.status[mouse] & CHARMED:
-        bewitched_turn(t, mouse)
+    board.agenda.push(tasks.END_TURN, mouse)
+    if board.mice[mouse].status & CHARMED:
+        bewitched_turn(board, mouse)
         return
-    t.dice = []
-    t.agenda.push(k.MOUSE_ROLLED, mouse)
-    t.agenda.push(k.DIE, 1)
-    t.agenda.push(k.WINDOW, TURN_START, mouse, 0, NOBODY)
-    t.agenda.push(k.AUTO, TURN_START, mouse, NOBODY)
+    board.turn.dice = []
+    board.agenda.push(tasks.MOUSE_ROLLED, mouse)
+    board.agenda.push(tasks.DIE, 1)
+    board.agenda.push(tasks.WINDOW, moments.TURN_START, mouse, 0, NOBODY)
+    board.agenda.push(tasks.AUTO, moments.TURN_START, mouse, NOBODY)
 
 
-def mouse_rolled(t: Table, mouse: int) -> None:
+def mouse_rolled(board: Board, mouse: int) -> None:
     """MM-040: number plus speed. MM-197: who lies uses the move to stand up."""
-    if t.at[mouse] < 0:
+    her = board.mice[mouse]
+    if her.at < 0:
         return
-    t.steps = NUMBER[t.dice[0]] + value(t, mouse, v.S_SPEED, NOBODY)
-    t.tell("move_rolled", {"figure": t.name(mouse), "face": t.dice[0], "steps": t.steps})
-    if t.status[mouse] & DOWNED:
-        t.status[mouse] &= ~DOWNED
-        t.steps = 0
-        t.moved = 2
-        t.tell("stood_up", {"figure": t.name(mouse)})
-    t.agenda.push(k.TURN_MENU, mouse)
-    t.agenda.push(k.WINDOW, MOVE_ROLLED, mouse, 0, NOBODY)
-    t.agenda.push(k.AUTO, MOVE_ROLLED, mouse, NOBODY)
+    board.turn.steps = NUMBER[board.turn.dice[0]] + value(board, mouse, stats.SPEED, NOBODY)
+    board.tell("move_rolled", {"figure": board.name(mouse), "face": board.turn.dice[0], "steps": board.turn.steps})
+    if her.status & DOWNED:
+        her.status &= ~DOWNED
+        board.turn.steps = 0
+        board.turn.moved = MOVED
+        board.tell("stood_up", {"figure": board.name(mouse)})
+    board.agenda.push(tasks.TURN_MENU, mouse)
+    board.agenda.push(tasks.WINDOW, moments.MOVE_ROLLED, mouse, 0, NOBODY)
+    board.agenda.push(tasks.AUTO, moments.MOVE_ROLLED, mouse, NOBODY)
 
 
-def scurry_rolled(t: Table, mouse: int) -> None:
+def scurry_rolled(board: Board, mouse: int) -> None:
     """MM-041: a new move."""
-    t.steps = NUMBER[t.dice[0]] + value(t, mouse, v.S_SPEED, NOBODY)
-    t.moved = 1
-    t.leg = 0
-    t.tell("move_rolled", {"figure": t.name(mouse), "face": t.dice[0], "steps": t.steps})
+    board.turn.steps = NUMBER[board.turn.dice[0]] + value(board, mouse, stats.SPEED, NOBODY)
+    board.turn.moved = ON_THE_WAY
+    board.turn.leg = 0
+    board.tell("move_rolled", {"figure": board.name(mouse), "face": board.turn.dice[0], "steps": board.turn.steps})
 
 
-def end_turn(t: Table, mouse: int) -> None:
+def end_turn(board: Board, mouse: int) -> None:
     """The last things of a turn: clauses, the current."""
-    if t.status[mouse] & CHARMED:
-        t.status[mouse] &= ~CHARMED  # MM-199
-        t.tell("recovered", {"mouse": t.name(mouse), "status": "charmed"})
+    her = board.mice[mouse]
+    if her.status & CHARMED:
+        her.status &= ~CHARMED  # MM-199
+        board.tell("recovered", {"mouse": board.name(mouse), "status": "charmed"})
         return
-    drift(t, mouse)
-    if not t.over and t.at[mouse] >= 0:
-        t.agenda.push(k.WINDOW, TURN_END, mouse, 0, NOBODY)
-        auto(t, TURN_END, mouse, NOBODY)
+    drift(board, mouse)
+    if not board.over and her.at >= 0:
+        board.agenda.push(tasks.WINDOW, moments.TURN_END, mouse, 0, NOBODY)
+        auto(board, moments.TURN_END, mouse, NOBODY)
 
 
-def turn_over(t: Table, mouse: int) -> None:
+def turn_over(board: Board, mouse: int) -> None:
     """MM-031, MM-032: when the lowest mouse is done and no enemy is in play, time passes."""
-    expire(t, THIS_TURN)
-    t.spells = 0
+    expire(board, THIS_TURN)
+    board.turn.spells = 0
     last = NOBODY
-    for card in t.track:
+    for card in board.track.cards:
         if card < MICE:
             last = card
-    if mouse == last and not t.threatened():
-        t.tell("time", {})
-        onto_wheel(t, 1)
+    if mouse == last and not board.threatened():
+        board.tell("time", {})
+        onto_wheel(board, 1)
 
 
-def release(t: Table, mouse: int) -> None:
-    """MM-191, MM-192: on or next to a free mouse; that is the whole turn."""
-    fields = release_fields(t)
-    t.tell("freed", {"mouse": t.name(mouse)})
-    if fields & fields - 1:
-        t.agenda.push(k.FREE_PLACE, mouse, fields)
-    elif fields:
-        put_mouse(t, mouse, fields.bit_length() - 1)
+class Scurry(FullAction):
+    """MM-041, MM-042: a new move, for whoever has moved."""
 
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        return [codes.SCURRY] if board.turn.walked and not board.mice[mouse].status & WEBBED else []
 
-def release_fields(t: Table) -> int:
-    room = t.here()
-    found = 0
-    for other in t.party:
-        at = t.at[other]
-        if at < 0:
-            continue
-        for field in [at, *room.near[at]]:
-            if t.fits(field, False):
-                found |= 1 << field
-    if found:
-        return found
-    for field in range(room.size):
-        if t.fits(field, False):
-            found |= 1 << field
-    return found
+    def obstacle(self, board: Board, mouse: int, action: int) -> Illegal:
+        return Illegal("not_moved", "MM-042")
 
-
-def put_mouse(t: Table, mouse: int, field: int) -> None:
-    t.at[mouse] = field
-    t.tell("put", {"figure": t.name(mouse), "field": t.field_name(field)})
+    def act(self, board: Board, mouse: int, action: int) -> None:
+        board.turn.dice = []
+        board.agenda.push(tasks.SCURRY_ROLLED, mouse)
+        board.agenda.push(tasks.DIE, 1)

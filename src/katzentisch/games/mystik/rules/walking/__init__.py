@@ -1,1 +1,1 @@
-"""Steps, ways, water and traps; from room to room."""
+"""Steps, ways, water and traps; from room to room, and where mice land."""

@@ -3,90 +3,90 @@
 from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.mystik.rules import tasks as k
-from katzentisch.games.mystik.rules import verbs as v
-from katzentisch.games.mystik.rules.board import Table
+from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED, Room
-from katzentisch.games.mystik.rules.cards.stats import ignores, value
+from katzentisch.games.mystik.rules.cards.values import ignores, value
+from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture, knock_down, wound_mouse
+from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY, STOPPED
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
+from katzentisch.games.mystik.rules.turns.offer import Offer
+from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
 
 NEVER = 99
 
 
-def step_cost(t: Table, mouse: int, to: int) -> int:
+def step_cost(board: Board, mouse: int, to: int) -> int:
     """MM-043 to MM-049, MM-208: what one step costs; NEVER if there is no way."""
-    room = t.here()
-    at = t.at[mouse]
+    room = board.here()
+    at = board.mice[mouse].at
     best = NEVER
-    edges = room.edges[at]
-    i = 0
-    while i < len(edges):
-        if edges[i] == to:
-            kind = edges[i + 1]
+    for edge in room.edges[at]:
+        if edge.to == to:
             cost = 1
-            if kind == UP:
-                cost = 1 if ignores(t, mouse, v.H_YELLOW) else 3
-            elif kind == RED:
-                cost = 1 if ignores(t, mouse, v.H_RED) else NEVER
-            elif kind == GAP:
-                cost = 1 if ignores(t, mouse, v.H_GAPS) else NEVER
+            if edge.kind == UP:
+                cost = 1 if ignores(board, mouse, hurdles.YELLOW) else 3
+            elif edge.kind == RED:
+                cost = 1 if ignores(board, mouse, hurdles.RED) else NEVER
+            elif edge.kind == GAP:
+                cost = 1 if ignores(board, mouse, hurdles.GAPS) else NEVER
             best = min(best, cost)
-        i += 2
-    if hooked(t, at, to):
+    if hooked(board, at, to):
         best = 1
     return best
 
 
-def hooked(t: Table, a: int, b: int) -> bool:
+def hooked(board: Board, field: int, other: int) -> bool:
     """MM-208: the two ends of the fishhook."""
-    return t.hook_from >= 0 and ((a == t.hook_from and b == t.hook_to) or (a == t.hook_to and b == t.hook_from))
+    start, end = board.items.hook_from, board.items.hook_to
+    return start >= 0 and ((field == start and other == end) or (field == end and other == start))
 
 
-def climbs(t: Table, mouse: int, to: int) -> bool:
+def climbs(board: Board, mouse: int, to: int) -> bool:
     """MM-060: out of the water."""
-    room = t.here()
-    return room.water[t.at[mouse]] and not room.water[to] and not ignores(t, mouse, v.H_WATER)
+    room = board.here()
+    return room.water[board.mice[mouse].at] and not room.water[to] and not ignores(board, mouse, hurdles.WATER)
 
 
-def held(t: Table, mouse: int) -> bool:
+def held(board: Board, mouse: int) -> bool:
     """MM-056, MM-057: two or more enemies hold her, unless as many mice stand there."""
-    foes = t.foes_on(t.at[mouse])
-    return foes >= 2 and t.mice_on(t.at[mouse]) < foes and not ignores(t, mouse, v.H_HELD)
+    foes = board.foes_on(board.mice[mouse].at)
+    return foes >= 2 and board.mice_on(board.mice[mouse].at) < foes and not ignores(board, mouse, hurdles.HELD)
 
 
-def no_step(t: Table, mouse: int, to: int, steps: int, leg: int) -> str:
+def no_step(board: Board, mouse: int, to: int, steps: int, leg: int) -> str:
     """Why she cannot take this step, as a code; empty if she can. `NO_STEP` has the rules."""
-    room = t.here()
+    her = board.mice[mouse]
+    room = board.here()
     if to >= room.size:
         return "no_such_field"
-    if t.status[mouse] & WEBBED:
+    if her.status & WEBBED:
         return "webbed"
-    if t.status[mouse] & DOWNED:
+    if her.status & DOWNED:
         return "lying"
-    if leg == 0 and held(t, mouse):
+    if leg == 0 and held(board, mouse):
         return "held"
-    cost = step_cost(t, mouse, to)
+    cost = step_cost(board, mouse, to)
     if cost >= NEVER:
-        return barrier(room, t.at[mouse], to)
-    if not t.fits(to, False):
+        return barrier(room, her.at, to)
+    if not board.fits(to, False):
         return "field_full"
-    if climbs(t, mouse, to):
+    if climbs(board, mouse, to):
         return "climb_first" if leg > 0 else "no_steps" if steps <= 0 else ""
     if cost > steps:
         return "too_far"
-    if room.water[to] and room.current[to] == t.at[mouse] and not ignores(t, mouse, v.H_WATER):
+    if room.water[to] and room.current[to] == her.at and not ignores(board, mouse, hurdles.WATER):
         return "against_current"
     return ""
 
 
 def barrier(room: Room, at: int, to: int) -> str:
     """What parts two fields between which nobody steps."""
-    edges = room.edges[at]
-    for i in range(0, len(edges), 2):
-        if edges[i] == to:
-            return "red_line" if edges[i + 1] == RED else "gap"
+    for edge in room.edges[at]:
+        if edge.to == to:
+            return "red_line" if edge.kind == RED else "gap"
     return "no_way"
 
 
@@ -106,142 +106,216 @@ NO_STEP = {
 }
 
 
-def step_refused(t: Table, mouse: int, to: int, steps: int, leg: int) -> Illegal:
-    code = no_step(t, mouse, to, steps, leg)
-    return Illegal(code, NO_STEP[code], field=t.field_name(to) if to < t.here().size else str(to))
+def step_refused(board: Board, mouse: int, to: int, steps: int, leg: int) -> Illegal:
+    code = no_step(board, mouse, to, steps, leg)
+    return Illegal(code, NO_STEP[code], field=board.field_name(to) if to < board.here().size else str(to))
 
 
-def steps_from(t: Table, mouse: int, steps: int, leg: int) -> list[int]:
+def steps_from(board: Board, mouse: int, steps: int, leg: int) -> list[int]:
     """The fields she can step onto."""
     if steps <= 0:
         return []
-    at = t.at[mouse]
+    at = board.mice[mouse].at
     around: list[int] = []
-    edges = t.here().edges[at]
-    i = 0
-    while i < len(edges):
-        if edges[i] not in around:
-            around.append(edges[i])
-        i += 2
-    if t.hook_from == at and t.hook_to not in around:
-        around.append(t.hook_to)
-    elif t.hook_to == at and t.hook_from >= 0 and t.hook_from not in around:
-        around.append(t.hook_from)
-    return [field for field in sorted(around) if no_step(t, mouse, field, steps, leg) == ""]
+    for edge in board.here().edges[at]:
+        if edge.to not in around:
+            around.append(edge.to)
+    if board.items.hook_from == at and board.items.hook_to not in around:
+        around.append(board.items.hook_to)
+    elif board.items.hook_to == at and board.items.hook_from >= 0 and board.items.hook_from not in around:
+        around.append(board.items.hook_from)
+    return [field for field in sorted(around) if no_step(board, mouse, field, steps, leg) == ""]
 
 
-def take_step(t: Table, mouse: int, to: int, extra: bool) -> None:
+def take_step(board: Board, mouse: int, to: int, extra: bool) -> None:
     """One step of her move, or of an extra move that a card gives."""
-    if climbs(t, mouse, to):
-        end_walk(t, extra)
-        climb(t, mouse, to)
+    if climbs(board, mouse, to):
+        end_walk(board, extra)
+        climb(board, mouse, to)
         return
-    cost = step_cost(t, mouse, to)
+    cost = step_cost(board, mouse, to)
     if extra:
-        t.agenda.change(1, t.agenda.arg(1) - cost)
-        t.agenda.change(2, 1)
+        board.agenda.change(1, board.agenda.arg(1) - cost)
+        board.agenda.change(2, 1)
     else:
-        t.steps -= cost
-        t.moved = 1
-        t.leg += 1
-        t.walked = True
-    arrive(t, mouse, to)
-    t.agenda.push(k.AFTER_STEP, mouse, 1 if extra else 0)
-    meet_trap(t, mouse, extra)
+        board.turn.steps -= cost
+        board.turn.moved = ON_THE_WAY
+        board.turn.leg += 1
+        board.turn.walked = True
+    arrive(board, mouse, to)
+    board.agenda.push(tasks.AFTER_STEP, mouse, 1 if extra else 0)
+    meet_trap(board, mouse, extra)
 
 
-def arrive(t: Table, mouse: int, to: int) -> None:
-    before = t.at[mouse]
-    t.at[mouse] = to
-    t.tell("moved", {"figure": t.name(mouse), "start": t.field_name(before), "to": t.field_name(to)})
+def arrive(board: Board, mouse: int, to: int) -> None:
+    before = board.mice[mouse].at
+    board.mice[mouse].at = to
+    board.tell("moved", {"figure": board.name(mouse), "start": board.field_name(before), "to": board.field_name(to)})
 
 
-def end_walk(t: Table, extra: bool) -> None:
+def end_walk(board: Board, extra: bool) -> None:
     if extra:
-        t.agenda.change(1, 0)
+        board.agenda.change(1, 0)
     else:
-        t.steps = 0
-        t.moved = max(t.moved, 2)
+        board.turn.steps = 0
+        board.turn.moved = max(board.turn.moved, MOVED)
 
 
-def after_step(t: Table, mouse: int, extra: bool) -> None:
+def after_step(board: Board, mouse: int, extra: bool) -> None:
     """MM-055, MM-059: enemies and water end the move."""
-    at = t.at[mouse]
+    at = board.mice[mouse].at
     if at < 0:
-        end_walk(t, extra)
+        end_walk(board, extra)
         return
-    stopped = t.foes_on(at) > 0 and not ignores(t, mouse, v.H_STOP)
-    if stopped or (t.here().water[at] and not ignores(t, mouse, v.H_WATER)):
-        end_walk(t, extra)
+    stopped = board.foes_on(at) > 0 and not ignores(board, mouse, hurdles.STOP)
+    if stopped or (board.here().water[at] and not ignores(board, mouse, hurdles.WATER)):
+        end_walk(board, extra)
 
 
 # Water ---------------------------------------------------------------------------------------------------------------
 
 
-def climb(t: Table, mouse: int, to: int) -> None:
+def climb(board: Board, mouse: int, to: int) -> None:
     """MM-060: one die, plus one for each mouse ashore."""
-    dice = 1 + t.mice_on(to) + value(t, mouse, v.S_CLIMB, NOBODY)
-    t.dice = []
-    t.agenda.push(k.CLIMB_ROLLED, mouse, to)
-    t.agenda.push(k.DIE, dice)
+    dice = 1 + board.mice_on(to) + value(board, mouse, stats.CLIMB, NOBODY)
+    board.turn.dice = []
+    board.agenda.push(tasks.CLIMB_ROLLED, mouse, to)
+    board.agenda.push(tasks.DIE, dice)
 
 
-def climb_rolled(t: Table, mouse: int, to: int) -> None:
-    told = {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "climb", "success": stars(t.dice) > 0}
-    t.tell("tested", told)
-    if stars(t.dice) > 0:
-        arrive(t, mouse, to)
-        if t.mover() == mouse:
-            t.walked = True
-        meet_trap(t, mouse, t.mover() != mouse)
+def climb_rolled(board: Board, mouse: int, to: int) -> None:
+    told = {
+        "mouse": board.name(mouse),
+        "faces": board.turn.dice[:],
+        "purpose": "climb",
+        "success": stars(board.turn.dice) > 0,
+    }
+    board.tell("tested", told)
+    if stars(board.turn.dice) > 0:
+        arrive(board, mouse, to)
+        if board.mover() == mouse:
+            board.turn.walked = True
+        meet_trap(board, mouse, board.mover() != mouse)
 
 
-def drift(t: Table, mouse: int) -> None:
+def drift(board: Board, mouse: int) -> None:
     """MM-063, MM-064: one field with the current; out of the room she is captured."""
-    at = t.at[mouse]
-    if at < 0 or t.here().current[at] == NOBODY or ignores(t, mouse, v.H_WATER):
+    at = board.mice[mouse].at
+    if at < 0 or board.here().current[at] == NOBODY or ignores(board, mouse, hurdles.WATER):
         return
-    to = t.here().current[at]
+    to = board.here().current[at]
     if to == OUT:
-        t.tell("swept_away", {"mouse": t.name(mouse)})
-        capture(t, mouse)
-    elif t.fits(to, False):
-        t.at[mouse] = to
-        t.tell("drifted", {"mouse": t.name(mouse), "start": t.field_name(at), "to": t.field_name(to)})
+        board.tell("swept_away", {"mouse": board.name(mouse)})
+        capture(board, mouse)
+    elif board.fits(to, False):
+        board.mice[mouse].at = to
+        board.tell("drifted", {"mouse": board.name(mouse), "start": board.field_name(at), "to": board.field_name(to)})
 
 
 # Mousetraps ----------------------------------------------------------------------------------------------------------
 
 
-def meet_trap(t: Table, mouse: int, extra: bool) -> None:
+def meet_trap(board: Board, mouse: int, extra: bool) -> None:
     """MM-068, MM-069: if a trap lies on her field, dice by speed; a tinkerer may take lore."""
-    if not t.traps[t.room] >> t.at[mouse] & 1 or ignores(t, mouse, v.H_TRAPS):
+    if not board.castle.traps[board.castle.room] >> board.mice[mouse].at & 1 or ignores(board, mouse, hurdles.TRAPS):
         return
-    speed, lore = value(t, mouse, v.S_SPEED, NOBODY), value(t, mouse, v.S_LORE, NOBODY)
-    if t.box.heroes[mouse].classes & TINKER and lore != speed:
-        t.agenda.push(k.TRAP_DICE, mouse, 1 if extra else 0)
+    speed, lore = value(board, mouse, stats.SPEED, NOBODY), value(board, mouse, stats.LORE, NOBODY)
+    if board.box.heroes[mouse].classes & TINKER and lore != speed:
+        board.agenda.push(tasks.TRAP_DICE, mouse, 1 if extra else 0)
     else:
-        roll_trap(t, mouse, speed, extra)
+        roll_trap(board, mouse, speed, extra)
 
 
-def roll_trap(t: Table, mouse: int, dice: int, extra: bool) -> None:
+def roll_trap(board: Board, mouse: int, dice: int, extra: bool) -> None:
     """MM-070: with no dice the trap snaps."""
-    dice += value(t, mouse, v.S_TRAP, NOBODY)
-    t.dice = []
-    t.agenda.push(k.TRAP_ROLLED, mouse, 1 if extra else 0)
+    dice += value(board, mouse, stats.TRAP, NOBODY)
+    board.turn.dice = []
+    board.agenda.push(tasks.TRAP_ROLLED, mouse, 1 if extra else 0)
     if dice > 0:
-        t.agenda.push(k.DIE, dice)
+        board.agenda.push(tasks.DIE, dice)
 
 
-def trap_rolled(t: Table, mouse: int, extra: bool) -> None:
+def trap_rolled(board: Board, mouse: int, extra: bool) -> None:
     """MM-071, MM-072: snap, or nothing happens and the trap stays."""
-    t.tell("tested", {"mouse": t.name(mouse), "faces": t.dice[:], "purpose": "trap", "success": stars(t.dice) > 0})
-    if stars(t.dice) > 0:
+    board.tell(
+        "tested",
+        {
+            "mouse": board.name(mouse),
+            "faces": board.turn.dice[:],
+            "purpose": "trap",
+            "success": stars(board.turn.dice) > 0,
+        },
+    )
+    if stars(board.turn.dice) > 0:
         return
-    t.traps[t.room] &= ~(1 << t.at[mouse])
-    t.tell("snapped", {"mouse": t.name(mouse), "field": t.field_name(t.at[mouse])})
-    if t.mover() == mouse:
-        t.moved = 3
-    knock_down(t, mouse)
-    gain_cheese(t, mouse, 1)
-    wound_mouse(t, mouse, 1, False)
+    board.castle.traps[board.castle.room] &= ~(1 << board.mice[mouse].at)
+    board.tell("snapped", {"mouse": board.name(mouse), "field": board.field_name(board.mice[mouse].at)})
+    if board.mover() == mouse:
+        board.turn.moved = STOPPED
+    knock_down(board, mouse)
+    gain_cheese(board, mouse, 1)
+    wound_mouse(board, mouse, 1, False)
+
+
+# What she is asked, and may do ---------------------------------------------------------------------------------------
+
+
+class Step(Offer):
+    """One step of her move."""
+
+    def actions(self, board: Board, mouse: int) -> list[int]:
+        if board.turn.moved >= MOVED:
+            return []
+        return [codes.GO + field for field in steps_from(board, mouse, board.turn.steps, board.turn.leg)]
+
+    def refusal(self, board: Board, mouse: int, action: int) -> Illegal:
+        field = action - codes.GO
+        if board.turn.moved >= MOVED:
+            return Illegal("move_done", "MM-033")
+        if no_step(board, mouse, field, board.turn.steps, board.turn.leg):
+            return step_refused(board, mouse, field, board.turn.steps, board.turn.leg)
+        return Illegal("no_steps", "MM-040", field=board.field_name(field))
+
+    def take(self, board: Board, mouse: int, action: int) -> None:
+        take_step(board, mouse, action - codes.GO, False)
+
+
+class ExtraMove(Question):
+    """A move that a card gives, step by step: steps that are left, and whether she has begun."""
+
+    def stands(self, board: Board) -> bool:
+        mouse = board.agenda.arg(0)
+        return board.mice[mouse].at >= 0 and bool(steps_from(board, mouse, board.agenda.arg(1), board.agenda.arg(2)))
+
+    def answers(self, board: Board) -> list[int]:
+        fields = steps_from(board, board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2))
+        return [codes.DONE, *[codes.GO + field for field in fields]]
+
+    def refusal(self, board: Board, action: int) -> Illegal:
+        mouse, steps, leg = board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2)
+        if codes.GO <= action < codes.PUT and no_step(board, mouse, action - codes.GO, steps, leg):
+            return step_refused(board, mouse, action - codes.GO, steps, leg)
+        return super().refusal(board, action)
+
+    def answer(self, board: Board, action: int) -> None:
+        if action == codes.DONE:
+            board.agenda.drop()
+        else:
+            take_step(board, board.agenda.arg(0), action - codes.GO, True)
+
+
+class TrapDice(Question):
+    """MM-069: by speed or by lore."""
+
+    def answers(self, board: Board) -> list[int]:
+        return [codes.BY_LORE, codes.BY_SPEED]
+
+    def answer(self, board: Board, action: int) -> None:
+        mouse, extra = board.agenda.arg(0), board.agenda.arg(1) == 1
+        board.agenda.drop()
+        stat = stats.LORE if action == codes.BY_LORE else stats.SPEED
+        roll_trap(board, mouse, value(board, mouse, stat, NOBODY), extra)
+
+
+register(tasks.EXTRA_MOVE, ExtraMove())
+register(tasks.TRAP_DICE, TrapDice())

@@ -26,7 +26,7 @@ Cell = tuple[str, str]
 """A character and its style."""
 
 
-def board(scene: Scene, reachable: set[int]) -> list[Text]:
+def draw_room(scene: Scene, reachable: set[int]) -> list[Text]:
     """HIGH lines of WIDE columns."""
     room = scene.room
     picture: list[list[Cell]] = [
@@ -50,17 +50,17 @@ def _line(row: list[Cell]) -> Text:
 
 def _signs(scene: Scene, field: int) -> list[Cell]:
     """What lies on a field."""
-    t = scene.table
+    board = scene.board
     signs = _current(scene, field)
-    if t.here().flip[field]:
+    if board.here().flip[field]:
         signs += "@"
-    if t.traps[t.room] >> field & 1:
+    if board.castle.traps[board.castle.room] >> field & 1:
         signs += "x"
-    if field in (t.hook_from, t.hook_to):
+    if field in (board.items.hook_from, board.items.hook_to):
         signs += "J"
-    if field == t.fork_at:
+    if field == board.items.fork_at:
         signs += "Y"
-    if field == t.grape_at:
+    if field == board.items.grape_at:
         signs += "o"
     return [(sign, "bold #D29A4E") for sign in signs]
 
@@ -81,20 +81,20 @@ def _current(scene: Scene, field: int) -> str:
 
 
 def _figures(scene: Scene, field: int) -> list[Cell]:
-    t = scene.table
+    board = scene.board
     cells: list[Cell] = []
-    for mouse in t.party:
-        if t.at[mouse] == field:
+    for mouse in board.party:
+        if board.mice[mouse].at == field:
             turn = " reverse" if mouse == scene.mouse() else ""
             cells.append((scene.initial(mouse), f"bold {HERO_COLOURS[mouse]}{turn}"))
     numbers: dict[int, list[str]] = {}
-    for slot in t.foes():
-        if t.spot[slot] == field:
-            numbers.setdefault(t.kind[slot], []).append(str(slot + 1))
+    for slot in board.foes():
+        if board.enemies.spot[slot] == field:
+            numbers.setdefault(board.enemies.kind[slot], []).append(str(slot + 1))
     for kind, slots in numbers.items():
         between = "" if all(len(slot) == 1 for slot in slots) else ","
         cells += [(sign, FOE_COLOUR) for sign in scene.kind_letter(kind) + between.join(slots)]
-    if t.cat_at == field:
+    if board.enemies.cat_at == field:
         cells += [(sign, FOE_COLOUR) for sign in scene.words.say("cat_letter")]
     return cells
 
