@@ -11,7 +11,7 @@ const BEATS: Readonly<Record<string, readonly number[]>> = { drew: [600], kept: 
 
 export default {
   Board, End, Notebook, words: { de, en },
-  ask: (sight) => ({ key: sight.legal.length > 2 ? 'ask.bid' : 'ask.turn', facts: {} }),
+  ask: (look) => ({ key: look.legal.length > 2 ? 'ask.bid' : 'ask.turn', facts: {} }),
   offers: (_sight, actions) =>
     actions.flatMap(({ do: verb }, action): Offer[] => {
       if (verb === 'miau') return [{ action, call: true }]; // SK-04

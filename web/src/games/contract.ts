@@ -15,16 +15,16 @@ export interface AnyView {
 }
 
 /** What one seat sees, as the server sends it; the view's shape is the game's own. */
-export interface Sight<View = Record<string, unknown>> {
+export interface Look<View = Record<string, unknown>> {
   readonly seat: number;
   readonly view: View & AnyView;
   readonly legal: readonly number[];
   readonly sealed: number;
 }
 
-/** One moment as it is drawn: a sight, and the events after it that are being told. The last of them is the newest. */
-export interface Frame<View = Record<string, unknown>> {
-  readonly sight: Sight<View>;
+/** One moment as it is drawn: a look, and the events after it that are being told. The last of them is the newest. */
+export interface Picture<View = Record<string, unknown>> {
+  readonly look: Look<View>;
   readonly told: readonly GameEvent[];
   readonly beat: number; // how far the newest event has been told: 0 … beats - 1
 }
@@ -62,7 +62,7 @@ export interface Guest {
 }
 
 export interface BoardProps {
-  frame: Frame<never>;
+  picture: Picture<never>;
   guests: readonly Guest[];
   names: readonly string[];
   words: Words;
@@ -90,7 +90,7 @@ export interface BoardProps {
 }
 
 export interface EndProps {
-  sight: Sight<never>;
+  look: Look<never>;
   guests: readonly Guest[];
   names: readonly string[];
   words: Words;
@@ -110,11 +110,11 @@ export interface GameModule {
   /** The keys of the board, for the help page: `key.NAME` says what they do. */
   keys?: readonly { keys: string; name: string }[];
   /** The sentence that says what this seat is asked for. */
-  ask: (sight: Sight<never>) => Saying;
+  ask: (look: Look<never>) => Saying;
   /** What is offered as buttons, in this order; without it, nothing but what a seat may do out of turn. */
-  offers?: (sight: Sight<never>, actions: readonly Facts[]) => readonly Offer[];
+  offers?: (look: Look<never>, actions: readonly Facts[]) => readonly Offer[];
   /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
-  tells?: (sight: Sight<never>) => boolean;
+  tells?: (look: Look<never>) => boolean;
   /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
   beats: (event: GameEvent) => readonly number[];
   /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */
@@ -125,7 +125,7 @@ export interface GameModule {
   because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
   /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
    * than that. Otherwise null: a table that one comes to late is shown as it is. */
-  opening?: (sight: Sight<never>, log: readonly GameEvent[]) => Sight<object> | null;
+  opening?: (look: Look<never>, log: readonly GameEvent[]) => Look<object> | null;
   /** What the table tells again of earlier events, if not all. */
-  recount?: (sight: Sight<never>, log: readonly GameEvent[]) => readonly GameEvent[];
+  recount?: (look: Look<never>, log: readonly GameEvent[]) => readonly GameEvent[];
 }

@@ -1,7 +1,7 @@
 // A game as the browser has it: its folder here, and its words, rule book and guided round from the server.
 
 import { hangFigures } from '../art/figures';
-import type { GameModule, Sight } from '../games/contract';
+import type { GameModule, Look } from '../games/contract';
 import { figuresOf, loadGame, loadSign } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';
@@ -45,8 +45,8 @@ export class Box {
   }
 
   /** What a seat is asked for. */
-  ask(sight: Sight, names: readonly string[]): string {
-    const { key, facts } = this.game.ask(sight as never);
+  ask(look: Look, names: readonly string[]): string {
+    const { key, facts } = this.game.ask(look as never);
     return this.words.say(key, facts, names);
   }
 }

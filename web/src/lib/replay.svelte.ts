@@ -1,9 +1,9 @@
-// A game once more, moment by moment. The same frames that the live table draws.
+// A game once more, moment by moment. The same pictures that the live table draws.
 
-import type { Frame, GameEvent, GameModule, Sight } from '../games/contract';
+import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
 
 export interface Moment {
-  frame: Frame;
+  picture: Picture;
   /** What has just happened, or null at the beginning. */
   event: GameEvent | null;
   /** Everything that has happened up to here. */
@@ -18,36 +18,36 @@ interface Step {
 export function moments(looks: readonly (Step & object)[], game: GameModule): Moment[] {
   const all: Moment[] = [];
   let log: GameEvent[] = [];
-  let before: Sight | null = null;
-  for (const look of looks) {
-    const sight = look as unknown as Sight;
-    const events = look.events as GameEvent[];
-    const empty = before ? null : ((game.opening?.(sight as never, events) ?? null) as Sight | null);
+  let before: Look | null = null;
+  for (const sent of looks) {
+    const look = sent as unknown as Look;
+    const events = sent.events as GameEvent[];
+    const empty = before ? null : ((game.opening?.(look as never, events) ?? null) as Look | null);
     if (empty) {
-      all.push({ frame: { sight: empty, told: [], beat: 0 }, event: null, log });
+      all.push({ picture: { look: empty, told: [], beat: 0 }, event: null, log });
       before = empty;
     }
     if (!before) {
       log = [...events];
-      all.push({ frame: { sight, told: [], beat: 0 }, event: null, log });
+      all.push({ picture: { look, told: [], beat: 0 }, event: null, log });
     } else if (events.length === 0) {
       // Somebody else has chosen: nothing to see, but what comes next begins from here.
     } else {
       const start = log.length;
       log = [...log, ...events];
-      const from: Sight = before;
+      const from: Look = before;
       const visible = events.map((event, number) => ({ event, number })).filter(({ event }) => game.beats(event).length > 0);
       const last = visible.at(-1);
       for (const { event, number } of visible) {
         const told = events.slice(0, number + 1);
         const beat = game.beats(event).length - 1;
-        const frame = number === last?.number ? { sight, told: [], beat: 0 } : { sight: from, told, beat };
-        all.push({ frame, event, log: log.slice(0, start + number + 1) });
+        const picture = number === last?.number ? { look, told: [], beat: 0 } : { look: from, told, beat };
+        all.push({ picture, event, log: log.slice(0, start + number + 1) });
       }
-      if (!last) all.push({ frame: { sight, told: [], beat: 0 }, event: events.at(-1)!, log });
+      if (!last) all.push({ picture: { look, told: [], beat: 0 }, event: events.at(-1)!, log });
       else all.at(-1)!.log = log;
     }
-    before = sight;
+    before = look;
   }
   return all;
 }

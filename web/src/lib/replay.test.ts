@@ -13,9 +13,9 @@ it('has a moment for the beginning and for every event that can be seen', () => 
 
 it('the last event of a step shows what it led to, those before are still being told', () => {
   const all = moments([look(''), look('a b')], game);
-  expect(all[1]!.frame).toMatchObject({ sight: { kinds: '' }, beat: 1 });
-  expect(all[1]!.frame.told).toHaveLength(1);
-  expect(all[2]!.frame).toMatchObject({ sight: { kinds: 'a b' }, told: [] });
+  expect(all[1]!.picture).toMatchObject({ look: { kinds: '' }, beat: 1 });
+  expect(all[1]!.picture.told).toHaveLength(1);
+  expect(all[2]!.picture).toMatchObject({ look: { kinds: 'a b' }, told: [] });
 });
 
 it('begins with the empty table where the first events are worth telling', () => {
@@ -23,7 +23,7 @@ it('begins with the empty table where the first events are worth telling', () =>
   const all = moments([look('a b'), look('c')], { ...game, opening } as unknown as GameModule);
   expect(all.map((moment) => moment.event?.kind ?? '-')).toEqual(['-', 'a', 'b', 'c']);
   expect(all.map((moment) => moment.log.length)).toEqual([0, 1, 2, 3]);
-  expect(all[0]!.frame.sight).toMatchObject({ kinds: 'empty' });
+  expect(all[0]!.picture.look).toMatchObject({ kinds: 'empty' });
   expect(opening).toHaveBeenCalledOnce();
 });
 

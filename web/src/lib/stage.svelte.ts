@@ -1,6 +1,6 @@
-// Tells what happens, event by event, at a pace one can follow. The board draws its frame, live and in a replay.
+// Tells what happens, event by event, at a pace one can follow. The board draws its picture, live and in a replay.
 
-import type { Frame, GameEvent, GameModule, Sight } from '../games/contract';
+import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
 
 export interface StageEvents {
   game: GameModule;
@@ -13,12 +13,12 @@ export interface StageEvents {
 }
 
 interface Scene {
-  sight: Sight;
+  look: Look;
   events: readonly GameEvent[];
 }
 
 export class Stage {
-  frame = $state.raw<Frame | null>(null);
+  picture = $state.raw<Picture | null>(null);
   /** How many events are known but not yet told. */
   untold = $state(0);
   private queue: Scene[] = [];
@@ -29,19 +29,19 @@ export class Stage {
   constructor(private readonly events: StageEvents) {}
 
   get telling(): boolean {
-    return this.frame !== null && this.frame.told.length > 0;
+    return this.picture !== null && this.picture.told.length > 0;
   }
 
   /** Shows something at once, without telling how it came about. */
-  show(sight: Sight): void {
+  show(look: Look): void {
     this.stop();
-    this.frame = { sight, told: [], beat: 0 };
+    this.picture = { look, told: [], beat: 0 };
   }
 
   /** Tells the events and then shows what they led to; after whatever is being told now. */
-  tell(sight: Sight, events: readonly GameEvent[]): void {
+  tell(look: Look, events: readonly GameEvent[]): void {
     this.untold += events.length;
-    this.queue.push({ sight, events });
+    this.queue.push({ look, events });
     if (!this.current) this.next();
   }
 
@@ -80,7 +80,7 @@ export class Stage {
     this.current = scene;
     if (!scene) return;
     const pace = this.events.pace();
-    if (!this.frame || pace === 0 || document.hidden) {
+    if (!this.picture || pace === 0 || document.hidden) {
       this.queue.unshift(scene);
       this.current = null;
       this.skip();
@@ -93,10 +93,10 @@ export class Stage {
       const answer = beats.length > 1 && game.question?.(event) ? 1 : 0;
       return (beats.length ? beats : [0]).map((ms, beat) => ({ event, number, beat, ms: ms * pace, says: beat === answer }));
     });
-    this.step(scene, this.frame.sight);
+    this.step(scene, this.picture.look);
   }
 
-  private step(scene: Scene, before: Sight): void {
+  private step(scene: Scene, before: Look): void {
     const step = this.steps.shift();
     if (!step) {
       this.current = null;
@@ -110,12 +110,12 @@ export class Stage {
       this.step(scene, before);
       return;
     }
-    this.frame = { sight: before, told, beat: step.beat };
+    this.picture = { look: before, told, beat: step.beat };
     this.timer = setTimeout(() => this.step(scene, before), step.ms);
   }
 
   private settle(scene: Scene): void {
-    this.frame = { sight: scene.sight, told: [], beat: 0 };
+    this.picture = { look: scene.look, told: [], beat: 0 };
     if (scene.events.length) this.events.settled?.();
   }
 }

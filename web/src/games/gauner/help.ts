@@ -4,7 +4,7 @@
 import type { Facts, Words } from '../../lib/words';
 import { because, chance, percent, proof, type Known } from './known';
 import type { Pencil } from './notes';
-import type { Sheet } from './picture';
+import type { Sheet } from './drawing';
 import { NAMES } from './plan';
 import { CIRCLE } from './tools';
 import type { GaunerView, Note } from './view';

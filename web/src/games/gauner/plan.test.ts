@@ -37,7 +37,7 @@ describe('the sheets on the table', () => {
     }
   });
 
-  it('are all in sight on a desktop, one at a time on a phone', () => {
+  it('are all in look on a desktop, one at a time on a phone', () => {
     for (const players of [2, 3, 4]) {
       expect(arrange(960, 460, players, false).single, `${players} on a desktop`).toBe(false);
       expect(arrange(360, 352, players, true).single, `${players} on a phone`).toBe(true);

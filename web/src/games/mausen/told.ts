@@ -1,7 +1,7 @@
 // What the log says of the last round.
 
-import type { GameEvent, Saying, Sight } from '../contract';
-import { cancelled } from './picture';
+import type { GameEvent, Saying, Look } from '../contract';
+import { cancelled } from './drawing';
 import type { Card } from './cards';
 import type { Chased, MausenView } from './view';
 
@@ -21,8 +21,8 @@ export function lastGains(log: readonly GameEvent[], players: number): Card[][] 
 }
 
 /** MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took. */
-export function recount(sight: Sight<MausenView>, log: readonly GameEvent[]): readonly GameEvent[] {
-  if (sight.view.open_piles || sight.view.over) return log;
+export function recount(look: Look<MausenView>, log: readonly GameEvent[]): readonly GameEvent[] {
+  if (look.view.open_piles || look.view.over) return log;
   const start = lastRound(log);
   return log.map((event, number) => {
     if (number >= start || event.kind === 'took' || event.kind === 'faded') return event;

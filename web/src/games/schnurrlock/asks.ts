@@ -1,11 +1,11 @@
 // What a seat is asked for, what the shell offers as buttons, and why something cannot be done now.
 
-import type { Offer, Saying, Sight } from '../contract';
+import type { Offer, Saying, Look } from '../contract';
 import type { Facts } from '../../lib/words';
 import { CALL, DONE, isGuess, isInvestigation, LET_BE, PROWL } from './acts';
 import { NO_CARD, type SchnurrlockView } from './view';
 
-export function ask({ view: { turn }, legal }: Sight<SchnurrlockView>): Saying {
+export function ask({ view: { turn }, legal }: Look<SchnurrlockView>): Saying {
   const free = turn.step === 'play' || turn.step === 'second' || turn.step === 'decide';
   // Without cards or without a target there is nothing to investigate: the turn can only go on.
   const bare = free && !legal.some(isInvestigation) ? (legal.some(isGuess) ? 'decide' : 'done') : turn.step;
@@ -15,7 +15,7 @@ export function ask({ view: { turn }, legal }: Sight<SchnurrlockView>): Saying {
 }
 
 /** The call is in reach at all times; the rest when it is one's step. Mauziaty's move decides nothing: one tap. */
-export function offers({ legal }: Sight<SchnurrlockView>): readonly Offer[] {
+export function offers({ legal }: Look<SchnurrlockView>): readonly Offer[] {
   return [{ action: CALL, call: true }, { action: PROWL, once: true }, { action: DONE }, { action: LET_BE }].filter(({ action }) => legal.includes(action));
 }
 

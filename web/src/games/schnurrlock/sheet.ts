@@ -1,7 +1,7 @@
 // What the table has entered in the grid for a card, a suspect or an hour, and why (SH-74). Nothing is worked out here.
 
 import { CARDS, hourOf, SUSPECTS, suspectOf, type Card, type Suspect } from './cards';
-import type { Desk } from './picture';
+import type { Desk } from './drawing';
 import { inRows, type Fact, type SchnurrlockView, type Sheet } from './view';
 
 export type Entry = '' | 'lead' | 'dead' | 'seen';

@@ -1,10 +1,10 @@
 // What lies where while it is told; whether that is what the engine then shows, the browser tests say.
 
 import { describe, expect, it } from 'vitest';
-import type { Frame, GameEvent, Sight } from '../contract';
+import type { Picture, GameEvent, Look } from '../contract';
 import { ask, offers, whyNot } from './asks';
 import { beats } from './beats';
-import { paint, type Picture } from './picture';
+import { paint, type Drawing } from './drawing';
 import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
 import { eventKey, question, recount } from './told';
 import { DOWN, MARKER } from './trail';
@@ -29,13 +29,13 @@ function view(changes: Partial<SchnurrlockView> = {}): SchnurrlockView {
   };
 }
 
-function look(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Sight<SchnurrlockView> {
+function look(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Look<SchnurrlockView> {
   const seen = view(changes);
   return { seat: seen.seat, view: seen, legal, sealed: -1 };
 }
 
-function tell(events: GameEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Picture {
-  return paint({ sight: look(changes), told: events, beat } as Frame<SchnurrlockView>);
+function tell(events: GameEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Drawing {
+  return paint({ look: look(changes), told: events, beat } as Picture<SchnurrlockView>);
 }
 
 describe('the table', () => {
@@ -56,13 +56,13 @@ describe('the table', () => {
   });
 
   it('a free card comes from the deck, not from the hand', () => {
-    const picture = tell([{ kind: 'dead_end', seat: 1, card: 'D9', lead: false, free: true }]);
-    expect([picture.desks[1]!.hand, picture.desks[1]!.deads, picture.deck]).toEqual([2, ['D9'], 39]);
+    const drawing = tell([{ kind: 'dead_end', seat: 1, card: 'D9', lead: false, free: true }]);
+    expect([drawing.desks[1]!.hand, drawing.desks[1]!.deads, drawing.deck]).toEqual([2, ['D9'], 39]);
   });
 
   it('cards are handed on: the taker sees which', () => {
-    const picture = tell([{ kind: 'handed', seat: 1, to: 0, number: 2, cards: ['D1', 'C3'] }]);
-    expect([picture.hand, picture.desks.map((desk) => desk.hand)]).toEqual([['C1', 'C2', 'C3', 'G1', 'R1', 'D1'], [6, 0]]);
+    const drawing = tell([{ kind: 'handed', seat: 1, to: 0, number: 2, cards: ['D1', 'C3'] }]);
+    expect([drawing.hand, drawing.desks.map((desk) => desk.hand)]).toEqual([['C1', 'C2', 'C3', 'G1', 'R1', 'D1'], [6, 0]]);
   });
 
   it('a print is seen to go before it is gone', () => {
@@ -73,15 +73,15 @@ describe('the table', () => {
   });
 
   it('a solved case is put away and the next begins', () => {
-    const picture = tell([
+    const drawing = tell([
       { kind: 'right', seat: 1, right: true, suspect: 0 },
       { kind: 'took', seat: 1 },
       { kind: 'closed', seat: 1, card: 'C6' },
       { kind: 'put_away', seat: 1, number: 1, top: 'G4' },
       { kind: 'target', seat: 1, card: 'D2' },
     ]);
-    const desk = picture.desks[1]!;
-    expect([desk.cases, desk.leads, desk.target, desk.standing, picture.top]).toEqual([['C6'], [], 'D2', true, 'G4']);
+    const desk = drawing.desks[1]!;
+    expect([desk.cases, desk.leads, desk.target, desk.standing, drawing.top]).toEqual([['C6'], [], 'D2', true, 'G4']);
   });
 
   it('the villain jumps over a print, which lies open then', () => {
@@ -89,8 +89,8 @@ describe('the table', () => {
   });
 
   it('a call turns the board and costs a point; a catch is worth three', () => {
-    const picture = tell([{ kind: 'called', seat: 1 }, { kind: 'took', seat: 1, value: 1 }, { kind: 'took', seat: 1, value: 2 }, { kind: 'caught', seat: 1 }]);
-    expect([picture.desks[1]!.called, picture.desks[1]!.points, picture.trail]).toEqual([true, 7, [0, 0]]);
+    const drawing = tell([{ kind: 'called', seat: 1 }, { kind: 'took', seat: 1, value: 1 }, { kind: 'took', seat: 1, value: 2 }, { kind: 'caught', seat: 1 }]);
+    expect([drawing.desks[1]!.called, drawing.desks[1]!.points, drawing.trail]).toEqual([true, 7, [0, 0]]);
   });
 
   it('a mishap clears the place', () => {

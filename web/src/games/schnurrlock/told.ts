@@ -1,6 +1,6 @@
 // What is said of events, and what the log says again of earlier ones.
 
-import type { GameEvent, Saying, Sight } from '../contract';
+import type { GameEvent, Saying, Look } from '../contract';
 import { CARDS, type Card } from './cards';
 import { toldOf } from './events';
 import type { SchnurrlockView } from './view';
@@ -36,7 +36,7 @@ export function question(happened: GameEvent): Saying | null {
 }
 
 /** SH-41, SH-74: without notes, cards that lie open no longer are not told again. The twin of the engine's `recount`. */
-export function recount({ view }: Sight<SchnurrlockView>, log: readonly GameEvent[]): readonly GameEvent[] {
+export function recount({ view }: Look<SchnurrlockView>, log: readonly GameEvent[]): readonly GameEvent[] {
   if (view.notes !== 'off' || view.over) return log;
   const beside = view.desks.flatMap((desk) => [desk.target, ...desk.leads, ...desk.dead_ends, ...desk.closed]);
   const shown = new Set<Card>([...view.hand, ...beside, view.piles.top].flatMap((card) => CARDS[card] ?? []));

@@ -2,7 +2,7 @@
 
 import type { AnyView } from '../contract';
 import { CARDS, hourOf, SUSPECTS, suspectOf, type Card } from './cards';
-import type { Desk, Picture, Print } from './picture';
+import type { Desk, Drawing, Print } from './drawing';
 import { DOWN, MARKER, MARKER_POINTS } from './trail';
 
 export const NO_CARD = -1;
@@ -79,7 +79,7 @@ export interface SchnurrlockView extends AnyView {
   readonly sheet: Sheet | null;
 }
 
-export function tableOf(view: SchnurrlockView): Picture {
+export function tableOf(view: SchnurrlockView): Drawing {
   return {
     desks: view.desks.map((desk, seat) => deskOf(desk, view.trail.caught === seat)),
     trail: [...view.trail.tiles],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame, GameEvent } from '../contract';
+import type { Picture, GameEvent } from '../contract';
 import { arrange, fan } from './arrange';
 import { CARDS, inHand, inHerd } from './cards';
-import { follow, paint, type Picture, type Token } from './picture';
+import { follow, paint, type Drawing, type Token } from './drawing';
 import { because, lastGains, recount } from './told';
 import type { MausenView } from './view';
 
@@ -14,12 +14,12 @@ const view = (middle: string, changes: Partial<MausenView> = {}): MausenView => 
   middle: herd(middle), pile: 0, taken: [0, 0, 0, 0], hands: [], piles: [], away: 0, ...changes,
 });
 
-const frame = (middle: string, told: readonly GameEvent[], beat = 9): Frame<MausenView> => ({
-  sight: { seat: 0, view: view(middle), legal: [], sealed: -1 }, told, beat,
+const picture = (middle: string, told: readonly GameEvent[], beat = 9): Picture<MausenView> => ({
+  look: { seat: 0, view: view(middle), legal: [], sealed: -1 }, told, beat,
 });
 
-const at = (picture: Picture, place: string): string =>
-  picture.pieces.filter((piece) => piece.place === place && !piece.ghost).map((piece) => `${piece.card}${place === 'middle' ? '' : `@${piece.seat}`}`).sort().join(' ');
+const at = (drawing: Drawing, place: string): string =>
+  drawing.pieces.filter((piece) => piece.place === place && !piece.ghost).map((piece) => `${piece.card}${place === 'middle' ? '' : `@${piece.seat}`}`).sort().join(' ');
 
 const turned = { kind: 'turned_up', cards: ['C4', 'E1', 'M4', 'M3'] };
 const round: GameEvent[] = [
@@ -37,38 +37,38 @@ it('unpacks what the server packs', () => {
 
 describe('telling a round', () => {
   it('turns the cards up before their owners', () => {
-    const picture = paint(frame('E4 D3 C2 M1', round.slice(0, 1)));
-    expect(at(picture, 'slot')).toBe('C4@0 E1@1 M3@3 M4@2');
-    expect(at(picture, 'middle')).toBe('C2 D3 E4 M1');
+    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 1)));
+    expect(at(drawing, 'slot')).toBe('C4@0 E1@1 M3@3 M4@2');
+    expect(at(drawing, 'middle')).toBe('C2 D3 E4 M1');
   });
 
   it('shows the hunter and its prey before anything runs', () => {
-    const picture = paint(frame('E4 D3 C2 M1', round.slice(0, 2), 0));
-    expect(picture.hunter).toBe(1);
-    expect(picture.helpers).toEqual([-1, 1, -1, -1]);
-    expect(picture.pieces.filter((piece) => piece.mood === 'prey').map((piece) => piece.card)).toEqual(['D3']);
-    expect(picture.won).toEqual([0, 0, 0, 0]);
+    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 2), 0));
+    expect(drawing.hunter).toBe(1);
+    expect(drawing.helpers).toEqual([-1, 1, -1, -1]);
+    expect(drawing.pieces.filter((piece) => piece.mood === 'prey').map((piece) => piece.card)).toEqual(['D3']);
+    expect(drawing.won).toEqual([0, 0, 0, 0]);
   });
 
   it('lets the prey run to its hunter, and leaves the shadow of a card that may still hunt', () => {
-    const picture = paint(frame('E4 D3 C2 M1', round.slice(0, 3)));
-    expect(at(picture, 'pile')).toBe('D3@1 M1@0 M3@0 M4@0');
-    expect(picture.pieces.filter((piece) => piece.ghost).map((piece) => piece.card)).toEqual(['M4', 'M3']);
-    expect(picture.won).toEqual([3, 1, 0, 0]);
+    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 3)));
+    expect(at(drawing, 'pile')).toBe('D3@1 M1@0 M3@0 M4@0');
+    expect(drawing.pieces.filter((piece) => piece.ghost).map((piece) => piece.card)).toEqual(['M4', 'M3']);
+    expect(drawing.won).toEqual([3, 1, 0, 0]);
   });
 
   it('ends as the view after it', () => {
-    const picture = paint(frame('E4 D3 C2 M1', round));
-    expect(at(picture, 'middle')).toBe('C2 C4');
-    expect(at(picture, 'slot')).toBe('');
-    expect(picture.helpers).toEqual([-1, -1, -1, -1]);
-    expect(picture.won).toEqual([3, 1, 2, 0]);
+    const drawing = paint(picture('E4 D3 C2 M1', round));
+    expect(at(drawing, 'middle')).toBe('C2 C4');
+    expect(at(drawing, 'slot')).toBe('');
+    expect(drawing.helpers).toEqual([-1, -1, -1, -1]);
+    expect(drawing.won).toEqual([3, 1, 2, 0]);
   });
 
   it('knocks equal rivals over, and says so', () => {
     const told = [{ kind: 'turned_up', cards: ['D3', 'D3', 'D1', 'E4'] }, { kind: 'chased', seat: 2, card: 'D1', animal: 1, rivals: [0, 1, 2], prey: ['C2'] }];
-    const picture = paint(frame('C2', told, 0));
-    expect(picture.pieces.filter((piece) => piece.mood === 'flat').map((piece) => piece.owner)).toEqual([0, 1]);
+    const drawing = paint(picture('C2', told, 0));
+    expect(drawing.pieces.filter((piece) => piece.mood === 'flat').map((piece) => piece.owner)).toEqual([0, 1]);
     expect(because(told[1]!, told)).toEqual({ key: 'because.equal', facts: { rivals: [0, 1], animal: 1, seat: 2 } });
   });
 
@@ -79,20 +79,20 @@ describe('telling a round', () => {
 
   it('lays new start cards before everybody, then into the middle', () => {
     const laid = [{ kind: 'laid', cards: ['E1', 'E2', 'E3', 'E4'] }];
-    expect(at(paint(frame('', laid, 0)), 'slot')).toBe('E1@0 E2@1 E3@2 E4@3');
-    expect(at(paint(frame('', laid, 1)), 'middle')).toBe('E1 E2 E3 E4');
+    expect(at(paint(picture('', laid, 0)), 'slot')).toBe('E1@0 E2@1 E3@2 E4@3');
+    expect(at(paint(picture('', laid, 1)), 'middle')).toBe('E1 E2 E3 E4');
   });
 });
 
 it('a card keeps its identity from the hand that chose it to the pile', () => {
   let ids = 0;
   let tokens: Token[] = [];
-  const step = (picture: Picture): void => void (tokens = follow(tokens, picture.pieces, () => ids++));
-  const waiting = frame('E4 D3 C2 M1', []);
-  step(paint({ ...waiting, sight: { ...waiting.sight, view: view('E4 D3 C2 M1', { must: [0, 1] }) } }));
+  const step = (drawing: Drawing): void => void (tokens = follow(tokens, drawing.pieces, () => ids++));
+  const waiting = picture('E4 D3 C2 M1', []);
+  step(paint({ ...waiting, look: { ...waiting.look, view: view('E4 D3 C2 M1', { must: [0, 1] }) } }));
   const hidden = tokens.find((token) => token.owner === 3)!.id;
   const dog = tokens.find((token) => token.card === 'D3')!.id;
-  for (let told = 1; told <= 3; told++) step(paint(frame('E4 D3 C2 M1', round.slice(0, told))));
+  for (let told = 1; told <= 3; told++) step(paint(picture('E4 D3 C2 M1', round.slice(0, told))));
   expect(tokens.find((token) => token.id === hidden)).toMatchObject({ card: 'M3', place: 'pile', seat: 0 });
   expect(tokens.find((token) => token.id === dog)).toMatchObject({ card: 'D3', place: 'pile', seat: 1 });
   expect(new Set(tokens.map((token) => token.id)).size).toBe(tokens.length);

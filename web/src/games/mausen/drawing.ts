@@ -1,6 +1,6 @@
 // What lies where at one moment of telling: the view before the round, and the events of the round folded into it.
 
-import type { Frame, GameEvent } from '../contract';
+import type { Picture, GameEvent } from '../contract';
 import { inHerd, kindOf, preyOf, valueOf, CARDS, type Card } from './cards';
 import type { Chased, MausenView, TurnedUp } from './view';
 
@@ -16,7 +16,7 @@ export interface Piece {
   ghost: boolean; // only its shadow: the animal has run away
 }
 
-export interface Picture {
+export interface Drawing {
   pieces: Piece[];
   /** For each kind of prey: the seat that holds its helper card, or -1 while it lies in the middle. */
   helpers: number[];
@@ -26,90 +26,90 @@ export interface Picture {
   hunter: number;
 }
 
-export function paint(frame: Frame<MausenView>): Picture {
-  const { view } = frame.sight;
-  const picture: Picture = {
+export function paint(picture: Picture<MausenView>): Drawing {
+  const { view } = picture.look;
+  const drawing: Drawing = {
     pieces: inHerd(view.middle).map((card) => ({ card, place: 'middle', seat: -1, owner: -1, mood: '', ghost: false })),
     helpers: [-1, -1, -1, -1],
     won: view.taken.length ? [...view.taken] : view.piles.map((pile) => inHerd(pile).length),
     hunter: -1,
   };
-  if (frame.told.length === 0) {
-    if (!view.over) layChoices(picture, view);
-    return picture;
+  if (picture.told.length === 0) {
+    if (!view.over) layChoices(drawing, view);
+    return drawing;
   }
-  frame.told.forEach((event, number) => {
-    const newest = number === frame.told.length - 1;
-    tell(picture, event, frame.told, newest ? frame.beat : Infinity);
+  picture.told.forEach((event, number) => {
+    const newest = number === picture.told.length - 1;
+    tell(drawing, event, picture.told, newest ? picture.beat : Infinity);
   });
-  return picture;
+  return drawing;
 }
 
 /** MA-06: who has chosen has a card face down; one's own one knows. */
-function layChoices(picture: Picture, view: MausenView): void {
+function layChoices(drawing: Drawing, view: MausenView): void {
   for (let seat = 0; seat < view.players; seat++) {
     if (view.must.includes(seat)) continue;
-    lay(picture, seat === view.seat ? (CARDS[view.choice] ?? null) : null, seat);
+    lay(drawing, seat === view.seat ? (CARDS[view.choice] ?? null) : null, seat);
   }
 }
 
-function lay(picture: Picture, card: Card | null, seat: number): void {
-  picture.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
+function lay(drawing: Drawing, card: Card | null, seat: number): void {
+  drawing.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
 }
 
-function tell(picture: Picture, event: GameEvent, told: readonly GameEvent[], beat: number): void {
-  picture.hunter = -1;
+function tell(drawing: Drawing, event: GameEvent, told: readonly GameEvent[], beat: number): void {
+  drawing.hunter = -1;
   switch (event.kind) {
     case 'turned_up':
     case 'laid':
-      (event as TurnedUp).cards.forEach((card, seat) => lay(picture, card, seat));
-      if (event.kind === 'laid' && beat > 0) gather(picture);
+      (event as TurnedUp).cards.forEach((card, seat) => lay(drawing, card, seat));
+      if (event.kind === 'laid' && beat > 0) gather(drawing);
       break;
     case 'chased':
     case 'in_vain':
-      chase(picture, event as Chased, told, beat);
+      chase(drawing, event as Chased, told, beat);
       break;
     case 'stalemate':
-      knockOver(picture, (event as Chased).rivals);
+      knockOver(drawing, (event as Chased).rivals);
       break;
     case 'stayed':
-      gather(picture);
+      gather(drawing);
   }
 }
 
-function chase(picture: Picture, event: Chased, told: readonly GameEvent[], beat: number): void {
+function chase(drawing: Drawing, event: Chased, told: readonly GameEvent[], beat: number): void {
   const { seat: hunter, animal, prey } = event;
-  knockOver(picture, cancelled(event, told));
-  picture.hunter = hunter;
-  for (const piece of picture.pieces) {
+  knockOver(drawing, cancelled(event, told));
+  drawing.hunter = hunter;
+  for (const piece of drawing.pieces) {
     if (piece.owner === hunter && piece.place === 'slot') piece.mood = beat === Infinity ? '' : 'hunter';
   }
-  picture.helpers[preyOf(animal)] = hunter;
-  const running = picture.pieces.filter((p) => p.card && p.place !== 'pile' && !p.ghost && kindOf(p.card) === preyOf(animal));
+  drawing.helpers[preyOf(animal)] = hunter;
+  const running = drawing.pieces.filter((p) => p.card && p.place !== 'pile' && !p.ghost && kindOf(p.card) === preyOf(animal));
   if (beat === 0) {
     for (const piece of running) piece.mood = 'prey';
     return;
   }
   for (const piece of running) {
     // The animal runs; where it was played its shadow stays, for it may still be a hunter itself (MA-17).
-    if (piece.place === 'slot') picture.pieces.push({ ...piece, mood: '', ghost: true });
+    if (piece.place === 'slot') drawing.pieces.push({ ...piece, mood: '', ghost: true });
     Object.assign(piece, { place: 'pile', seat: hunter, mood: '' });
   }
-  picture.won[hunter] = (picture.won[hunter] ?? 0) + prey.length;
+  drawing.won[hunter] = (drawing.won[hunter] ?? 0) + prey.length;
 }
 
 /** MA-20: what nobody chased goes to the middle; the helper cards go back. */
-function gather(picture: Picture): void {
-  picture.pieces = picture.pieces.filter((piece) => !piece.ghost);
-  for (const piece of picture.pieces) {
+function gather(drawing: Drawing): void {
+  drawing.pieces = drawing.pieces.filter((piece) => !piece.ghost);
+  for (const piece of drawing.pieces) {
     if (piece.place === 'slot') Object.assign(piece, { place: 'middle', seat: -1 });
     piece.mood = '';
   }
-  picture.helpers = [-1, -1, -1, -1];
+  drawing.helpers = [-1, -1, -1, -1];
 }
 
-function knockOver(picture: Picture, seats: readonly number[]): void {
-  for (const piece of picture.pieces) {
+function knockOver(drawing: Drawing, seats: readonly number[]): void {
+  for (const piece of drawing.pieces) {
     if (piece.place === 'slot' && seats.includes(piece.owner)) piece.mood = 'flat';
   }
 }
@@ -122,13 +122,13 @@ export function cancelled(event: Chased, told: readonly GameEvent[]): number[] {
   return event.rivals.filter((seat) => valueOf(turned.cards[seat] ?? '') > above);
 }
 
-// Identity: which drawn card is which, from one picture to the next -------------------------------------------------
+// Identity: which drawn card is which, from one drawing to the next -------------------------------------------------
 
 export interface Token extends Piece {
   id: number;
 }
 
-/** The same cards in a new picture: who was there keeps its id, so that it can be seen to move. */
+/** The same cards in a new drawing: who was there keeps its id, so that it can be seen to move. */
 export function follow(before: readonly Token[], pieces: readonly Piece[], fresh: () => number): Token[] {
   const left = new Set(before);
   const tokens = new Array<Token | undefined>(pieces.length);

@@ -1,6 +1,6 @@
 // What the sheets show at one moment of telling: the view before, and the events folded into it.
 
-import type { Frame, GameEvent } from '../contract';
+import type { Picture, GameEvent } from '../contract';
 import { colourOf, letterOf, roomOf, ROOMS } from './plan';
 import type { Begins, Circled, FirstSums, Forgot, Found, GaunerView, Noted, Stopped } from './view';
 
@@ -31,7 +31,7 @@ export interface Question extends Place {
   readonly missed: boolean;
 }
 
-export interface Picture {
+export interface Drawing {
   sheets: Sheet[];
   dice: { room: number; rolling: boolean };
   /** The rooms that the newest event is about. */
@@ -43,9 +43,9 @@ export interface Picture {
   turn: number;
 }
 
-export function paint(frame: Frame<GaunerView>): Picture {
-  const { view } = frame.sight;
-  const picture: Picture = {
+export function paint(picture: Picture<GaunerView>): Drawing {
+  const { view } = picture.look;
+  const drawing: Drawing = {
     sheets: Array.from({ length: view.players }, (_, seat) => sheetOf(view, seat)),
     dice: { room: view.turn.rolled, rolling: false },
     lit: [],
@@ -53,12 +53,12 @@ export function paint(frame: Frame<GaunerView>): Picture {
     arrest: null,
     turn: view.turn.seat,
   };
-  frame.told.forEach((event, number) => {
-    const newest = number === frame.told.length - 1;
-    Object.assign(picture, { lit: [], question: null, arrest: null });
-    tell(picture, event, view, newest ? frame.beat : Infinity, newest);
+  picture.told.forEach((event, number) => {
+    const newest = number === picture.told.length - 1;
+    Object.assign(drawing, { lit: [], question: null, arrest: null });
+    tell(drawing, event, view, newest ? picture.beat : Infinity, newest);
   });
-  return picture;
+  return drawing;
 }
 
 function sheetOf(view: GaunerView, seat: number): Sheet {
@@ -71,90 +71,90 @@ function sheetOf(view: GaunerView, seat: number): Sheet {
   return { rooms, points, risky: view.brave && view.turn.seat === seat && !view.over ? view.turn.haul : 0, hidden };
 }
 
-function tell(picture: Picture, event: GameEvent, view: GaunerView, beat: number, newest: boolean): void {
+function tell(drawing: Drawing, event: GameEvent, view: GaunerView, beat: number, newest: boolean): void {
   switch (event.kind) {
     case 'begins':
-      picture.turn = (event as Begins).seat;
+      drawing.turn = (event as Begins).seat;
       break;
     case 'first_sums': {
       const { room: name, sums, seat } = event as FirstSums;
-      picture.turn = seat;
-      roll(picture, roomOf(name), beat, newest);
-      if (beat > 0) sums.forEach((sum, sheet) => write(picture, sheet, roomOf(name), sum));
+      drawing.turn = seat;
+      roll(drawing, roomOf(name), beat, newest);
+      if (beat > 0) sums.forEach((sum, sheet) => write(drawing, sheet, roomOf(name), sum));
       break;
     }
     case 'noted': {
       const { room: name, sum, seat } = event as Noted;
-      picture.turn = seat;
-      roll(picture, roomOf(name), beat, newest);
-      if (beat > 0) write(picture, seat, roomOf(name), sum);
+      drawing.turn = seat;
+      roll(drawing, roomOf(name), beat, newest);
+      if (beat > 0) write(drawing, seat, roomOf(name), sum);
       break;
     }
     case 'found':
-      found(picture, event as Found, view, beat);
+      found(drawing, event as Found, view, beat);
       break;
     case 'missed': {
       const { seat, asked, room: name } = event as Found;
       const place = { seat: asked, room: roomOf(name) };
-      picture.lit = [place];
-      picture.question = { ...place, by: seat, missed: beat > 0 };
-      if (beat > 0) mark(picture, asked, place.room, 'miss');
+      drawing.lit = [place];
+      drawing.question = { ...place, by: seat, missed: beat > 0 };
+      if (beat > 0) mark(drawing, asked, place.room, 'miss');
       break;
     }
     case 'circled': {
       const { sheet, room: name, crosses } = event as Circled;
-      change(picture, sheet, roomOf(name), { circled: true });
-      for (const cross of crosses) mark(picture, sheet, roomOf(cross), 'miss');
-      picture.lit = [{ seat: sheet, room: roomOf(name) }];
+      change(drawing, sheet, roomOf(name), { circled: true });
+      for (const cross of crosses) mark(drawing, sheet, roomOf(cross), 'miss');
+      drawing.lit = [{ seat: sheet, room: roomOf(name) }];
       break;
     }
     case 'forgot': {
       const { sheet, rooms } = event as Forgot;
-      picture.lit = rooms.map((name) => ({ seat: sheet, room: roomOf(name) }));
+      drawing.lit = rooms.map((name) => ({ seat: sheet, room: roomOf(name) }));
       break;
     }
     case 'stopped':
     case 'lost': {
       const { seat, points } = event as Stopped;
-      const sheet = picture.sheets[seat]!;
+      const sheet = drawing.sheets[seat]!;
       if (event.kind === 'stopped' && view.brave) sheet.points += points;
       sheet.risky = 0;
     }
   }
 }
 
-function found(picture: Picture, event: Found, view: GaunerView, beat: number): void {
+function found(drawing: Drawing, event: Found, view: GaunerView, beat: number): void {
   const { seat, asked, room: name } = event;
   const room = roomOf(name);
-  picture.turn = seat;
-  picture.lit = [{ seat: asked, room }];
+  drawing.turn = seat;
+  drawing.lit = [{ seat: asked, room }];
   if (beat === 0) {
-    picture.question = { seat: asked, room, by: seat, missed: false };
+    drawing.question = { seat: asked, room, by: seat, missed: false };
     return;
   }
-  picture.sheets.forEach((sheet, number) => mark(picture, number, room, number === asked ? 'hit' : 'miss'));
-  picture.sheets[asked]!.hidden--;
-  if (view.brave) picture.sheets[seat]!.risky++;
-  else picture.sheets[seat]!.points++;
-  picture.arrest = { seat: asked, room };
+  drawing.sheets.forEach((sheet, number) => mark(drawing, number, room, number === asked ? 'hit' : 'miss'));
+  drawing.sheets[asked]!.hidden--;
+  if (view.brave) drawing.sheets[seat]!.risky++;
+  else drawing.sheets[seat]!.points++;
+  drawing.arrest = { seat: asked, room };
 }
 
-function roll(picture: Picture, room: number, beat: number, newest: boolean): void {
-  picture.dice = { room, rolling: newest && beat === 0 };
+function roll(drawing: Drawing, room: number, beat: number, newest: boolean): void {
+  drawing.dice = { room, rolling: newest && beat === 0 };
 }
 
-function write(picture: Picture, seat: number, room: number, sum: number): void {
-  change(picture, seat, room, { sum });
-  picture.lit = [...picture.lit, { seat, room }];
+function write(drawing: Drawing, seat: number, room: number, sum: number): void {
+  change(drawing, seat, room, { sum });
+  drawing.lit = [...drawing.lit, { seat, room }];
 }
 
 /** GR-25: what is marked stays as it is. */
-function mark(picture: Picture, seat: number, room: number, mark: Mark): void {
-  if (!picture.sheets[seat]!.rooms[room]!.mark) change(picture, seat, room, { mark });
+function mark(drawing: Drawing, seat: number, room: number, mark: Mark): void {
+  if (!drawing.sheets[seat]!.rooms[room]!.mark) change(drawing, seat, room, { mark });
 }
 
-function change(picture: Picture, seat: number, room: number, changes: Partial<Room>): void {
-  const sheet = picture.sheets[seat]!;
+function change(drawing: Drawing, seat: number, room: number, changes: Partial<Room>): void {
+  const sheet = drawing.sheets[seat]!;
   sheet.rooms[room] = { ...sheet.rooms[room]!, ...changes };
 }
 

@@ -1,17 +1,17 @@
 import { describe as group, expect, it } from 'vitest';
-import type { Frame, GameEvent } from '../contract';
+import type { Picture, GameEvent } from '../contract';
 import { opening } from './opening';
-import { lately, paint, struck, type Picture } from './picture';
+import { lately, paint, struck, type Drawing } from './drawing';
 import { NAMES, roomOf } from './plan';
 import { sheet, view, type Changes } from './sample';
 import type { GaunerView } from './view';
 
-const show = (changes: Changes, told: readonly GameEvent[] = [], beat = 0): Picture => {
-  const frame: Frame<GaunerView> = { sight: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
-  return paint(frame);
+const show = (changes: Changes, told: readonly GameEvent[] = [], beat = 0): Drawing => {
+  const picture: Picture<GaunerView> = { look: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
+  return paint(picture);
 };
-const marks = (picture: Picture, seat: number): string =>
-  picture.sheets[seat]!.rooms.flatMap((room, number) => (room.mark ? [`${NAMES[number]}:${room.mark}`] : [])).join(' ');
+const marks = (drawing: Drawing, seat: number): string =>
+  drawing.sheets[seat]!.rooms.flatMap((room, number) => (room.mark ? [`${NAMES[number]}:${room.mark}`] : [])).join(' ');
 
 const red = { kind: 'found', seat: 0, asked: 1, room: 'redB' };
 
@@ -29,31 +29,31 @@ group('a roll', () => {
   });
 
   it('of a turn is written by one', () => {
-    const picture = show({}, [{ kind: 'noted', seat: 1, room: 'greyF', sum: 3 }], 1);
-    expect(picture.sheets.map((one) => one.rooms[35]!.sum)).toEqual([-1, 3, -1]);
-    expect(picture.lit).toEqual([{ seat: 1, room: 35 }]);
+    const drawing = show({}, [{ kind: 'noted', seat: 1, room: 'greyF', sum: 3 }], 1);
+    expect(drawing.sheets.map((one) => one.rooms[35]!.sum)).toEqual([-1, 3, -1]);
+    expect(drawing.lit).toEqual([{ seat: 1, room: 35 }]);
   });
 });
 
 group('a question', () => {
   it('is heard before its answer', () => {
-    const picture = show({}, [red], 0);
-    expect(picture.question).toEqual({ seat: 1, room: 6, by: 0, missed: false });
-    expect(marks(picture, 1)).toBe('');
-    expect(picture.arrest).toBeNull();
+    const drawing = show({}, [red], 0);
+    expect(drawing.question).toEqual({ seat: 1, room: 6, by: 0, missed: false });
+    expect(marks(drawing, 1)).toBe('');
+    expect(drawing.arrest).toBeNull();
   });
 
   it('that hits fills one circle, crosses all others, and counts', () => {
-    const picture = show({}, [red], 1);
-    expect([0, 1, 2].map((seat) => marks(picture, seat))).toEqual(['redB:miss', 'redB:hit', 'redB:miss']);
-    expect(picture.arrest).toEqual({ seat: 1, room: 6 });
-    expect(picture.sheets.map((one) => [one.points, one.hidden])).toEqual([[1, 10], [0, 9], [0, 10]]);
+    const drawing = show({}, [red], 1);
+    expect([0, 1, 2].map((seat) => marks(drawing, seat))).toEqual(['redB:miss', 'redB:hit', 'redB:miss']);
+    expect(drawing.arrest).toEqual({ seat: 1, room: 6 });
+    expect(drawing.sheets.map((one) => [one.points, one.hidden])).toEqual([[1, 10], [0, 9], [0, 10]]);
   });
 
   it('that misses crosses one sheet', () => {
-    const picture = show({}, [{ kind: 'missed', seat: 0, asked: 2, room: 'redB' }], 1);
-    expect([0, 1, 2].map((seat) => marks(picture, seat))).toEqual(['', '', 'redB:miss']);
-    expect(picture.question).toEqual({ seat: 2, room: 6, by: 0, missed: true });
+    const drawing = show({}, [{ kind: 'missed', seat: 0, asked: 2, room: 'redB' }], 1);
+    expect([0, 1, 2].map((seat) => marks(drawing, seat))).toEqual(['', '', 'redB:miss']);
+    expect(drawing.question).toEqual({ seat: 2, room: 6, by: 0, missed: true });
   });
 
   it('of the brave puts points at risk, to be kept or lost', () => {
@@ -68,16 +68,16 @@ group('a question', () => {
 group('a circle', () => {
   it('crosses what the event says, and strikes colour and letter out', () => {
     const before = { sheets: [sheet(), sheet({ noted: { 6: 1 }, found: [6] }), sheet()] };
-    const picture = show(before, [{ kind: 'circled', sheet: 1, room: 'redB', sum: 1, by: -1, crosses: ['redA', 'greyB'] }]);
-    expect(picture.sheets[1]!.rooms[6]).toEqual({ sum: 1, circled: true, mark: 'hit' });
-    expect(marks(picture, 1)).toBe('redA:miss redB:hit greyB:miss');
-    expect(struck(picture.sheets[1]!)).toEqual({ colours: new Set([0]), letters: new Set([1]) });
-    expect(struck(picture.sheets[0]!).colours.size).toBe(0);
+    const drawing = show(before, [{ kind: 'circled', sheet: 1, room: 'redB', sum: 1, by: -1, crosses: ['redA', 'greyB'] }]);
+    expect(drawing.sheets[1]!.rooms[6]).toEqual({ sum: 1, circled: true, mark: 'hit' });
+    expect(marks(drawing, 1)).toBe('redA:miss redB:hit greyB:miss');
+    expect(struck(drawing.sheets[1]!)).toEqual({ colours: new Set([0]), letters: new Set([1]) });
+    expect(struck(drawing.sheets[0]!).colours.size).toBe(0);
   });
 
   it('that was forgotten is shown where it belongs', () => {
-    const picture = show({}, [{ kind: 'forgot', seat: 0, sheet: 1, rooms: ['redB', 'greyF'] }]);
-    expect(picture.lit).toEqual([{ seat: 1, room: roomOf('redB') }, { seat: 1, room: roomOf('greyF') }]);
+    const drawing = show({}, [{ kind: 'forgot', seat: 0, sheet: 1, rooms: ['redB', 'greyF'] }]);
+    expect(drawing.lit).toEqual([{ seat: 1, room: roomOf('redB') }, { seat: 1, room: roomOf('greyF') }]);
   });
 });
 
@@ -109,18 +109,18 @@ group('the opening', () => {
     turn: { rolled: 6 },
     sheets: [sheet({ noted: { 6: 4 } }), sheet({ noted: { 6: 0 }, circled: [6], crossed: [0] }), sheet({ noted: { 6: 2 } })],
   };
-  const sight = { seat: 0, view: view(now), legal: [40], sealed: -1 };
+  const look = { seat: 0, view: view(now), legal: [40], sealed: -1 };
 
   it('begins with empty sheets and ends with the first sums', () => {
-    const empty = opening(sight, dealt)!;
-    expect(paint({ sight: empty, told: [], beat: 0 }).sheets.flatMap((one) => one.rooms.filter((room) => room.sum >= 0 || room.mark))).toEqual([]);
-    expect(paint({ sight: empty, told: dealt, beat: 1 }).sheets).toEqual(show(now).sheets);
+    const empty = opening(look, dealt)!;
+    expect(paint({ look: empty, told: [], beat: 0 }).sheets.flatMap((one) => one.rooms.filter((room) => room.sum >= 0 || room.mark))).toEqual([]);
+    expect(paint({ look: empty, told: dealt, beat: 1 }).sheets).toEqual(show(now).sheets);
     expect(empty.legal).toEqual([]);
   });
 
   it('is not told to those who come later', () => {
-    expect(opening(sight, [...dealt, red])).toBeNull();
-    expect(opening(sight, [])).toBeNull();
+    expect(opening(look, [...dealt, red])).toBeNull();
+    expect(opening(look, [])).toBeNull();
   });
 });
 
