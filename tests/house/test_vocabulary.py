@@ -1,4 +1,4 @@
-"""The words of docs/vocabulary.md are kept to: words that were replaced do not come back, and what it names is there."""
+"""The words of docs/vocabulary.md are kept to: replaced words do not come back, and what the page names is there."""
 
 from __future__ import annotations
 
