@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from katzentisch import Illegal
@@ -88,7 +88,7 @@ CASES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(CASES | SCRAP)
 def test_any_case_gets_an_answer_or_a_clear_refusal(case: Any) -> None:
     try:
@@ -98,7 +98,7 @@ def test_any_case_gets_an_answer_or_a_clear_refusal(case: Any) -> None:
     assert found["count"] > 0 or found["contradiction"]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.permutations(range(36)),
     st.lists(st.tuples(ROOM, st.integers(0, 11)), max_size=5, unique_by=lambda pair: pair[0]),

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from katzentisch.games.gauner import GAME
@@ -162,7 +162,7 @@ FIELDS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(FIELDS | SCRAP)
 def test_load_gives_a_table_or_a_refusal_and_nothing_else(position: Any) -> None:
     if (state := loaded(GAME, position)) is not None:

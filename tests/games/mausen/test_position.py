@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from katzentisch.games.mausen import GAME
@@ -95,6 +95,8 @@ def test_what_is_wrong_is_refused(position: Any, code: str, rule_id: str) -> Non
     refused(GAME, position, code, rule_id)
 
 
+ANY_SPEED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""A busy machine is no fault of the game."""
 SCRAP = scraps([*NAMES, "all"])
 CARDS = st.lists(st.sampled_from(NAMES), max_size=6).map(" ".join)
 FIELDS = st.fixed_dictionaries(
@@ -111,12 +113,14 @@ FIELDS = st.fixed_dictionaries(
 )
 
 
+@ANY_SPEED
 @given(SCRAP | FIELDS)
 def test_load_gives_a_table_or_a_refusal_and_nothing_else(position: Any) -> None:
     if (state := loaded(GAME, position)) is not None:
         assert state.over or state.must()
 
 
+@ANY_SPEED
 @given(st.lists(st.permutations(NAMES), min_size=3, max_size=6), st.integers(1, 16), st.data())
 def test_any_hands_can_be_played_on(orders: list[list[str]], left: int, data: st.DataObject) -> None:
     position = {"hands": [" ".join(order[:left]) for order in orders], "middle": "", "away": "rest"}
