@@ -1,5 +1,5 @@
 """A Schnurrlock table as JSON that a person can write: how it is written. `position/read.py` reads it, and
-`docs/positions-schnurrlock.md` shows it by example.
+`docs/games/schnurrlock/positions.md` shows it by example.
 
     {"trail": "? ? 2 3 M ? ?", "targets": ["C6", "G4"], "hands": ["C1 G2 R3 T4", "D5 D6"], "turn": 0}
 
