@@ -8,11 +8,10 @@ from katzentisch.games.cluedo.rules.map import PLACE, Town, read_board
 from katzentisch.games.cluedo.rules.survey import faults_of
 
 ROWS = """
-AABBNNEE
-1a2b3n4e
-5.6f.s.w
-zc.dFFSS
-ZCCDDDWW
+AANNEEFFBB
+1a.n2e.fb3
+4c.s5w.zd6
+CCSSWWZZDD
 """
 
 LEGEND = read_board()[read_board().index("\nplaces\n") :]
