@@ -113,8 +113,7 @@ def of_view(view: CluedoView) -> Case:
     told: list[Observation] = []
     for number, one in enumerate(view.suspicions):
         named = set_of(list(one.cards))
-        waiting = one.shown_by == NOBODY and number == len(view.suspicions) - 1 and view.turn.phase == "refute"
-        last = view.turn.asked if waiting else one.shown_by
+        last = refuter(view, number)
         passed = without_a_card(len(view.seats), one.by, last)
         for place, seat in enumerate(passed):
             told.append(Observation(f"/log/{number}/responses/{place}", seat, named, False))
@@ -126,21 +125,26 @@ def of_view(view: CluedoView) -> Case:
     return Case(sizes, view.seat, set_of(list(view.hand)), set_of(list(view.opened)), told, set_of(list(view.envelope)))
 
 
+def refuter(view: CluedoView, number: int) -> int:
+    """Who has shown a card of this suspicion, or is about to, which everybody sees; or NOBODY."""
+    last = number == len(view.suspicions) - 1
+    return view.turn.asked if last and view.turn.phase == "refute" else view.suspicions[number].shown_by
+
+
 def wrong_ones(view: CluedoView) -> list[list[int]]:
     return [list(one.cards) for one in view.accusations if one.by != view.winner]
 
 
 def json_of(view: CluedoView) -> dict[str, Any]:
-    """The case of a view as JSON. A card that somebody is about to show is not in it yet."""
+    """The case of a view as JSON."""
     if view.seat < 0:
         raise wrong("case_watcher")
     if view.turn.phase in ("lot", "figures", "weapons", "envelope", "deal"):
         raise wrong("case_too_early")
     log: list[dict[str, Any]] = []
-    for one in view.suspicions:
+    for number, one in enumerate(view.suspicions):
         responses: list[dict[str, Any]] = []
-        waiting = one.shown_by == NOBODY and one is view.suspicions[-1] and view.turn.phase == "refute"
-        last = view.turn.asked if waiting else one.shown_by
+        last = refuter(view, number)
         for seat in without_a_card(len(view.seats), one.by, last):
             responses.append({"seat": seat, "result": "none"})
         if last != NOBODY:
