@@ -14,7 +14,7 @@ from katzentisch.core.state import Event
 from katzentisch.games.cluedo.game import CluedoGame
 from katzentisch.games.cluedo.rules.board import REFUTE
 from katzentisch.games.cluedo.rules.cards import cards_in, size
-from katzentisch.games.cluedo.secrecy import PROOF
+from katzentisch.games.cluedo.secrecy import SECRECY
 from katzentisch.games.cluedo.shapes import CluedoView, Sheet
 from katzentisch.games.cluedo.state import Cluedo
 from katzentisch.testing.broken import Broken
@@ -188,7 +188,7 @@ def twins(game: CluedoGame, seed: int) -> int:
     rng = Random(seed)
     for record in patient(game, game.new(players=3, classic=seed % 2 == 1), rng):
         pass
-    return sum(twins_look_alike(record, PROOF, rng, 1, 4 if isinstance(game, SampleCheats) else 60).values())
+    return sum(twins_look_alike(record, SECRECY, rng, 1, 4 if isinstance(game, SampleCheats) else 60).values())
 
 
 @pytest.mark.slow("twins of up to sixteen games, until the leak is seen")

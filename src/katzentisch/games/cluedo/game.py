@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import FADED, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
@@ -32,6 +32,9 @@ from katzentisch.games.cluedo.rules.cards import NAMES
 from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView, Insight
 from katzentisch.games.cluedo.state import Cluedo
 from katzentisch.games.cluedo.view import LEVELS, look
+
+if TYPE_CHECKING:  # for those who ask for it; imported when they do
+    from katzentisch.testing.secrecy import Secrecy
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
 """Events that are records: without them a table tells only the latest again (CL-73)."""
@@ -141,6 +144,11 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         from katzentisch.games.cluedo.bots.roster import BOTS
 
         return BOTS
+
+    def secrecy(self) -> Secrecy[Cluedo]:
+        from katzentisch.games.cluedo.secrecy import SECRECY
+
+        return SECRECY
 
 
 COMMON = ("seat", "must", "may", "over", "log")

@@ -25,7 +25,7 @@ from katzentisch.games.cluedo.rules.board import DEAL, ENVELOPE, NONE, REFUTE, S
 from katzentisch.games.cluedo.rules.cards import KINDS, NAMES, NUMBERS, cards_in, size
 from katzentisch.games.cluedo.rules.map import PLACE
 from katzentisch.games.cluedo.state import Cluedo
-from katzentisch.testing.proof import Proof, Secret, Swap
+from katzentisch.testing.secrecy import Secrecy, Secret, Swap
 
 
 class TwoCards(Swap[Cluedo]):
@@ -195,7 +195,7 @@ class ShownCard(Secret[Cluedo]):
         return OtherCardShown(number, entry, rng.choice(choice)) if choice else None
 
 
-class CluedoProof(Proof[Cluedo]):
+class CluedoSecrecy(Secrecy[Cluedo]):
     """The tiny game: three players at a classic table where the last one left wins. The first has just entered the
     museum and suspects; then everybody who can accuses, of two things only."""
 
@@ -241,4 +241,4 @@ class CluedoProof(Proof[Cluedo]):
         return [together, sum(size(cards) for cards in places), len(state.spots)]
 
 
-PROOF = CluedoProof()
+SECRECY = CluedoSecrecy()
