@@ -34,6 +34,7 @@ from katzentisch.games.cluedo.state import Cluedo
 from katzentisch.games.cluedo.view import LEVELS, look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
+    from katzentisch.terminal.hooks import Terminal
     from katzentisch.testing.secrecy import Secrecy
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
@@ -144,6 +145,11 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         from katzentisch.games.cluedo.bots.roster import BOTS
 
         return BOTS
+
+    def terminal(self) -> Terminal:
+        from katzentisch.games.cluedo.terminal import TERMINAL
+
+        return TERMINAL
 
     def secrecy(self) -> Secrecy[Cluedo]:
         from katzentisch.games.cluedo.secrecy import SECRECY
