@@ -44,6 +44,7 @@ def test_bots_play_whole_games_by_the_rules(name: str, players: int) -> None:
 
 
 @pytest.mark.compiled
+@pytest.mark.slow("six who count every deal")
 @pytest.mark.parametrize("name", BOTS)
 def test_six_bots_too(name: str) -> None:
     assert play([name] * 6, 6).over

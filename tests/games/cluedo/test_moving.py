@@ -43,6 +43,8 @@ def test_in_a_corner_one_rolls_or_takes_the_passage() -> None:
     assert table.may() == {"roll", "passage"}
     table.refuses("roll_first", "CL-16", do="go", square="e6")
     table.now(do="roll").is_next(0, "roll")
+    arrived = suspect(at={"adler": "museum", "holmes": "moor"}).suspects("watson", "rope").shows("watson")
+    assert arrived.is_next(1, "start").may() == {"roll", "passage"}
 
 
 @rule("CL-17")
@@ -104,6 +106,7 @@ def test_no_square_is_used_twice_not_even_the_first() -> None:
 
 
 @rule("CL-21")
+@pytest.mark.slow("every path of up to twelve steps, followed one by one")
 def test_exact_paths_as_counted_by_hand() -> None:
     """A second implementation that follows every path to its end, on the real board and on scribbled ones."""
     rng = Random(21)

@@ -47,6 +47,7 @@ def same(one: Cluedo, other: Cluedo) -> None:
         assert getattr(one, field) == getattr(other, field), field
 
 
+@pytest.mark.slow("whole evenings, each table of them")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_table_of_whole_evenings_returns(players: int) -> None:
     rng = Random(players)
@@ -188,6 +189,7 @@ POSITIONS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow("two hundred positions, each loaded, written and loaded again")
 @settings(max_examples=200, deadline=None)
 @given(POSITIONS | POSITIONS.map(lambda position: {**USUAL, **position, "hands": USUAL["hands"]}) | SCRAP)
 def test_load_gives_a_table_or_a_refusal_and_nothing_else(position: Any) -> None:

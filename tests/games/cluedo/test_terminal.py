@@ -24,6 +24,7 @@ def text(lines: list[object]) -> str:
     return "\n".join(str(line) for line in lines)
 
 
+@pytest.mark.slow("every table of whole evenings is drawn")
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("players", [3, 6])
 def test_every_table_has_room(players: int, lang: str) -> None:
@@ -72,6 +73,7 @@ def test_the_records_are_looked_at() -> None:
     assert "Nobody" in text([*look("mitschrift", GAME.view(roll().state, 0, recall=False), "en", NAMES)])
 
 
+@pytest.mark.slow("every table of a whole evening is typed at")
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_everything_legal_can_be_typed_as_it_is_shown(lang: str) -> None:
     drawing = Drawing(GAME, lang)

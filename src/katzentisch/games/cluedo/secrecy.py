@@ -185,14 +185,22 @@ class OtherCardShown(Swap[Cluedo]):
 
 
 class ShownCard(Secret[Cluedo]):
+    """Another one of those in the hand; or, if there is only one, another one that was named is in the hand."""
+
     name = "which card was shown to somebody else"
 
     def swap(self, truth: Cluedo, number: int, entry: Entry, seat: int, rng: Random) -> Swap[Cluedo] | None:
         if truth.phase != REFUTE or seat in (truth.asked, truth.turn) or not isinstance(entry, Acted):
             return None
         shown = NUMBERS[entry.action["card"]]
-        choice = [card for card in cards_in(truth.hands[truth.asked] & truth.suspicions[-1].named()) if card != shown]
-        return OtherCardShown(number, entry, rng.choice(choice)) if choice else None
+        named, hand = truth.suspicions[-1].named(), truth.hands[truth.asked]
+        choice = [card for card in cards_in(hand & named) if card != shown]
+        if choice:
+            return OtherCardShown(number, entry, rng.choice(choice))
+        elsewhere = 0
+        for other in others(truth, seat):
+            elsewhere |= truth.hands[other] & named & ~hand
+        return silent(truth, seat, rng, 1 << shown, elsewhere)
 
 
 class CluedoSecrecy(Secrecy[Cluedo]):

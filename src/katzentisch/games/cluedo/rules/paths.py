@@ -43,25 +43,47 @@ def reach(town: Town, spot: int, steps: int, blocked: int) -> Reach:
 
 def ends(town: Town, spot: int, steps: int, blocked: int) -> int:
     """The squares on which a path of exactly so many steps ends; its first step out of a place is before a door."""
+    walk = Walk(town, blocked)
     if spot < PLACE:
-        return follow(town, spot, steps, blocked | 1 << spot, 0)
-    found = 0
-    if steps:
+        walk.used[spot] = True
+        walk.follow(spot, steps)
+    elif steps:
         for square in first_steps(town, spot, blocked):
-            found = follow(town, square, steps - 1, blocked | 1 << square, found)
-    return found
+            walk.used[square] = True
+            walk.follow(square, steps - 1)
+            walk.used[square] = False
+    return walk.everything & ~walk.missing
 
 
-def follow(town: Town, square: int, left: int, used: int, found: int) -> int:
-    """What is found already, and the ends of all paths that go on from here."""
-    if left == 0:
-        return found | 1 << square
-    left -= 1
-    ahead = town.within[left]
-    for other in town.neighbours[square]:
-        if not used >> other & 1 and ahead[other] & ~found:
-            found = follow(town, other, left, used | 1 << other, found)
-    return found
+class Walk:
+    """All paths from one spot: which squares are used by the one that is being followed, and where none has ended."""
+
+    def __init__(self, town: Town, blocked: int) -> None:
+        self.neighbours = town.neighbours
+        self.within = town.within
+        self.everything = (1 << len(town.labels)) - 1
+        self.missing = self.everything
+        self.used: list[bool] = [False] * len(town.labels)
+        square = 0
+        while blocked:
+            if blocked & 1:
+                self.used[square] = True
+            blocked >>= 1
+            square += 1
+
+    def follow(self, square: int, left: int) -> None:
+        """Every path that goes on from here and can still end where none has."""
+        if left == 0:
+            self.missing &= ~(1 << square)
+            return
+        left -= 1
+        ahead = self.within[left]
+        used = self.used
+        for other in self.neighbours[square]:
+            if not used[other] and ahead[other] & self.missing:
+                used[other] = True
+                self.follow(other, left)
+                used[other] = False
 
 
 def doors(town: Town, spot: int, steps: int, blocked: int, found: Reach) -> None:
