@@ -173,62 +173,41 @@ def count_free(puzzle: Puzzle) -> Count:
 
 
 def count_envelopes(layout: Layout, tables: Tables, counted: Count) -> None:
-    """For all three cards together: the suspects and weapons forward by what is enclosed, the places backward."""
-    start: dict[int, int] = {}
-    start[layout.start] = 1
-    groups: dict[int, dict[int, int]] = {}
-    groups[0] = start
-    number = 0
-    steps = layout.steps
-    while number < len(steps) and steps[number].card < 12:
-        step = steps[number]
-        alive = tables.beyond[number + 1]
-        grown: dict[int, dict[int, int]] = {}
-        for enclosed, states in groups.items():
-            for place in range(-1, len(step.hands)):
-                key = enclosed | 1 << step.card if place < 0 else enclosed
-                for state, ways in states.items():
-                    after = layout.after(state, step, place)
-                    if after >= 0 and after in alive:
-                        row = grown.get(key)
-                        if row is None:
-                            row = {}
-                            grown[key] = row
-                        row[after] = row.get(after, 0) + ways
-        groups = grown
-        number += 1
-    for first in range(number, len(steps)):
-        if steps[first].enclosed:
-            beyond = places_beyond(layout, tables, number, first)
-            for enclosed, states in groups.items():
-                deals = 0
-                for state, ways in states.items():
-                    deals += ways * beyond.get(state, 0)
-                if deals:
-                    counted.envelopes[enclosed | 1 << steps[first].card] = deals
+    """For all three cards together: once more backward, with 324 counts side by side in one long int.
 
-
-def places_beyond(layout: Layout, tables: Tables, number: int, enclosed: int) -> dict[int, int]:
-    """In how many ways each state before step `number` can be gone on from, if the card of step `enclosed` is
-    the place in the envelope."""
-    beyond: dict[int, int] = tables.beyond[len(layout.steps)]
-    for here in range(len(layout.steps) - 1, number - 1, -1):
-        step = layout.steps[here]
+    A card that goes into the envelope shifts what comes after it to the place of its own, so that in the end every
+    three cards have a place in which their deals are counted. No count is larger than the total, so none spills over.
+    """
+    octets = tables.total.bit_length() // 8 + 1
+    beyond = tables.beyond[len(layout.steps)]
+    for number in range(len(layout.steps) - 1, -1, -1):
+        step = layout.steps[number]
+        shift = 8 * octets * lane(step.card)
         found: dict[int, int] = {}
-        for state in tables.before[here]:
+        for state in tables.beyond[number]:
             ways = 0
-            if here == enclosed:
-                after = layout.after(state, step, -1)
-                ways = beyond.get(after, 0) if after >= 0 else 0
-            else:
-                for place in range(len(step.hands)):
-                    after = layout.after(state, step, place)
-                    if after >= 0:
-                        ways += beyond.get(after, 0)
-            if ways:
-                found[state] = ways
+            for place in range(len(step.hands)):
+                after = layout.after(state, step, place)
+                if after >= 0:
+                    ways += beyond.get(after, 0)
+            after = layout.after(state, step, -1)
+            if after >= 0:
+                ways += beyond.get(after, 0) << shift
+            found[state] = ways
         beyond = found
-    return beyond
+    counts = beyond[layout.start].to_bytes(octets * 324, "little")
+    for number in range(324):
+        deals = int.from_bytes(counts[octets * number : octets * (number + 1)], "little")
+        if deals:
+            three = 1 << number // 54 | 1 << 6 + number // 9 % 6 | 1 << 12 + number % 9
+            counted.envelopes[three] = deals
+
+
+def lane(card: int) -> int:
+    """By how many places of the 324 a card shifts: 54 for each suspect, 9 for each weapon, 1 for each place."""
+    if card < 6:
+        return 54 * card
+    return 9 * (card - 6) if card < 12 else card - 12
 
 
 def count(puzzle: Puzzle) -> Count:
