@@ -54,10 +54,7 @@ class Layout:
                 step.card = card
                 step.last_of_kind = card == cards[-1]
                 step.enclosed = puzzle.enclosed >> card & 1 == 1
-                later = 0
-                for other in cards_in(puzzle.cards):
-                    if other > card:
-                        later |= 1 << other
+                later = puzzle.cards >> card + 1 << card + 1
                 for hand in range(hands):
                     if not puzzle.allowed[hand] >> card & 1:
                         continue
@@ -168,11 +165,11 @@ def count_free(puzzle: Puzzle) -> Count:
                 if after >= 0:
                     deals += ways * beyond.get(after, 0)
             counted.owners[step.card][step.hands[place]] = deals
-    count_envelopes(layout, tables, counted)
+    count_envelopes(puzzle, layout, tables, counted)
     return counted
 
 
-def count_envelopes(layout: Layout, tables: Tables, counted: Count) -> None:
+def count_envelopes(puzzle: Puzzle, layout: Layout, tables: Tables, counted: Count) -> None:
     """For all three cards together: once more backward, with 324 counts side by side in one long int.
 
     A card that goes into the envelope shifts what comes after it to the place of its own, so that in the end every
@@ -196,11 +193,13 @@ def count_envelopes(layout: Layout, tables: Tables, counted: Count) -> None:
             found[state] = ways
         beyond = found
     counts = beyond[layout.start].to_bytes(octets * 324, "little")
-    for number in range(324):
-        deals = int.from_bytes(counts[octets * number : octets * (number + 1)], "little")
-        if deals:
-            three = 1 << number // 54 | 1 << 6 + number // 9 % 6 | 1 << 12 + number % 9
-            counted.envelopes[three] = deals
+    for suspect in cards_in(puzzle.enclosed & KINDS[0]):
+        for weapon in cards_in(puzzle.enclosed & KINDS[1]):
+            for place in cards_in(puzzle.enclosed & KINDS[2]):
+                first = octets * (lane(suspect) + lane(weapon) + lane(place))
+                deals = int.from_bytes(counts[first : first + octets], "little")
+                if deals:
+                    counted.envelopes[1 << suspect | 1 << weapon | 1 << place] = deals
 
 
 def lane(card: int) -> int:
