@@ -15,6 +15,7 @@ from katzentisch.games.cluedo.position import FIELDS
 from katzentisch.games.cluedo.rules.board import PHASES
 from katzentisch.games.cluedo.rules.cards import NAMES, PLACES, SUSPECTS, WEAPONS
 from katzentisch.games.cluedo.state import Cluedo
+from tests.games import test_mutated_positions as changed
 from tests.games.cluedo.evenings import patient
 from tests.games.cluedo.examples import EXAMPLES
 from tests.games.cluedo.table import ANNA, BO, CLEO, USUAL
@@ -197,3 +198,10 @@ def test_load_gives_a_table_or_a_refusal_and_nothing_else(position: Any) -> None
         assert [state.over, state.chance() > 0, bool(state.must())].count(True) == 1
         if state.must():
             assert state.legal(state.must()[0])
+
+
+@pytest.mark.slow("games played to their ends from positions that somebody has changed")
+def test_a_changed_position_is_refused_or_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(changed.LONGEST, "cluedo", 3_000)
+    played = sum(changed.check(GAME, "cluedo", Random(f"cluedo {number}")) for number in range(120))
+    assert played > 10
