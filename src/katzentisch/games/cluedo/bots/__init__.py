@@ -1,0 +1,1 @@
+"""Those who play, and what they think with; `roster.py` lists them."""

@@ -1,0 +1,176 @@
+"""Cluedo, Sherlock edition: a game of deduction for 3 to 6 players, or 2. Who killed Moriarty, where, and with what?
+
+Seats       2 to 6, with 9, 6, 4, 3 or 3 cards each; what is left over lies open. Turns follow the seats.
+Actions     567: choose a figure, roll, take the passage, end the turn, enter a place, go to a square, suspect (36),
+            show a card, accuse (324). Where to go is asked as a destination; the rules know the path.
+Secrets     a hand is known to its owner, a shown card to two, the envelope to nobody but who has accused wrongly.
+Chance      who chooses a figure first, where the weapons lie, the envelope, the deal, and two dice.
+Returns     1 for the winner, 0 for everybody else; nobody may win.
+Options     `classic`: accuse from anywhere in the own turn. `irene`: who plays Irene Adler is drawn. `last_wins`: who
+            is left last wins at once. `notes`: how much the table helps.
+Deduction   `deduce(case)` counts all deals that fit what a seat knows; `case(view)` makes the case. See
+            `deduce/knowledge.py`.
+Rulings     the rule book marks them.
+Versions    1 (2026-11): first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from katzentisch.core.contract import FADED, WATCHER, Bot, Game
+from katzentisch.core.errors import Illegal
+from katzentisch.core.options import Option
+from katzentisch.core.shapes import Action
+from katzentisch.core.state import Event
+from katzentisch.games.cluedo import position
+from katzentisch.games.cluedo import sample as worlds
+from katzentisch.games.cluedo.deduce import case, insight, knowledge
+from katzentisch.games.cluedo.rules.cards import NAMES
+from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView, Insight
+from katzentisch.games.cluedo.state import Cluedo
+from katzentisch.games.cluedo.view import LEVELS, look
+
+if TYPE_CHECKING:  # for those who ask for it; imported when they do
+    from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.secrecy import Secrecy
+
+SAID = ("suspected", "passed", "showed", "unrefuted")
+"""Events that are records: without them a table tells only the latest again (CL-73)."""
+
+
+class CluedoGame(Game[Cluedo, CluedoView]):
+    id = "cluedo"
+    rules_version = 1
+    player_counts = range(2, 7)
+    options = (
+        Option("classic", (False, True), False),
+        Option("irene", (False, True), False),
+        Option("last_wins", (False, True), False),
+        Option("notes", LEVELS, "records"),
+    )
+    actions = EVERY_ACTION
+    view_type = CluedoView
+    event_types = EVENTS
+
+    def new(self, players: int | None = None, **options: Any) -> Cluedo:
+        """CL-02: three, if nobody says how many."""
+        return super().new(3 if players is None else players, **options)
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Cluedo:
+        level = LEVELS.index(options["notes"])
+        return Cluedo(players, options["classic"], options["irene"], options["last_wins"], level)
+
+    def options_of(self, state: Cluedo) -> dict[str, Any]:
+        return {
+            "players": state.players,
+            "classic": state.classic,
+            "irene": state.irene,
+            "last_wins": state.last_wins,
+            "notes": LEVELS[state.notes],
+        }
+
+    def position(self, state: Cluedo) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_: Any) -> Cluedo:
+        return position.read(position_, self.player_counts)
+
+    def view(self, state: Cluedo, seat: int, recall: bool = True) -> CluedoView:
+        return look(state, seat, recall)
+
+    def recount(self, view: CluedoView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        """CL-73: without records only the latest suspicion is told again."""
+        if view.chosen.notes != "off" or view.over:
+            return list(events)
+        latest = max((number for number, event in enumerate(events) if event["kind"] == "suspected"), default=0)
+        return [FADED if event["kind"] in SAID and number < latest else event for number, event in enumerate(events)]
+
+    def show(self, view: CluedoView) -> dict[str, Any]:
+        """Cards by name; what is empty is left out."""
+        shown: dict[str, Any] = {name: value for name, value in super().show(view).items() if name in COMMON}
+        shown |= {"chosen": super().show(view)["chosen"], "phase": view.turn.phase, "turn": view.turn.seat}
+        if view.turn.asked >= 0:
+            shown["asked"] = view.turn.asked
+        if view.turn.dice:
+            shown["dice"] = list(view.turn.dice)
+        shown["figures"] = " ".join(view.pieces.figures)
+        shown["weapons"] = " ".join(view.pieces.weapons)
+        shown["playing"] = " ".join(NAMES[seat.figure] for seat in view.seats if seat.figure >= 0)
+        shown["cards"] = [seat.cards for seat in view.seats]
+        for field in ("brought", "out"):
+            shown[field] = [number for number, seat in enumerate(view.seats) if getattr(seat, field)]
+        for field, cards in (("hand", view.hand), ("open", view.opened), ("envelope", view.envelope)):
+            shown[field] = _names(cards)
+        for number, one in enumerate(view.suspicions):
+            answer = f" {one.shown_by}:{NAMES[one.card] if one.card >= 0 else '?'}" if one.shown_by >= 0 else ""
+            shown[f"suspicion {number}"] = f"{one.by}: {_names(one.cards)}{answer}"
+        for number, accusation in enumerate(view.accusations):
+            shown[f"accusation {number}"] = f"{accusation.by}: {_names(accusation.cards)}"
+        if view.sheet is not None:
+            shown["struck"] = _names(view.sheet.struck)
+        return {name: value for name, value in shown.items() if name in COMMON or value not in ("", [])}
+
+    def say(self, thing: Action | Event | Mapping[str, Any] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+        """An event that tells more to some than to others has a sentence for each: `event.showed`,
+        `event.showed.card`."""
+        if isinstance(thing, (Action, Illegal)):
+            return super().say(thing, lang, names)
+        seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
+        return self.words(lang).say(f"event.{seen['kind']}{_more(seen)}", seen, names)
+
+    def sample(self, view: CluedoView, rng: Random) -> Cluedo:
+        return worlds.sample(view, rng)
+
+    def case(self, view: CluedoView) -> dict[str, Any]:
+        """What the holder of this view knows. Refused for the watcher, who holds no cards, and before the deal."""
+        return case.json_of(view)
+
+    def tells(self, view: CluedoView) -> bool:
+        """CL-73"""
+        return view.chosen.notes == "full" and view.seat >= 0
+
+    def deduce(self, case_: Any) -> dict[str, Any]:
+        """Exact counts and certain facts, each with a minimal proof."""
+        return knowledge.answer(case.read(case_))
+
+    def insight(self, view: CluedoView) -> Insight | None:
+        """CL-73: for people at tables that say what is certain, or everything."""
+        helps = view.chosen.notes in ("certain", "full") and view.seat >= 0
+        return insight.insight(view) if helps and view.turn.phase in insight.PHASES else None
+
+    def bots(self) -> Mapping[str, Callable[[Game[Cluedo, CluedoView], int], Bot[CluedoView]]]:
+        from katzentisch.games.cluedo.bots.roster import BOTS
+
+        return BOTS
+
+    def terminal(self) -> Terminal:
+        from katzentisch.games.cluedo.terminal import TERMINAL
+
+        return TERMINAL
+
+    def secrecy(self) -> Secrecy[Cluedo]:
+        from katzentisch.games.cluedo.secrecy import SECRECY
+
+        return SECRECY
+
+
+COMMON = ("seat", "must", "may", "over", "log")
+
+
+def _names(cards: Sequence[int]) -> str:
+    return " ".join(NAMES[card] for card in cards)
+
+
+def _more(event: Mapping[str, Any]) -> str:
+    """What an event tells that others of its kind do not."""
+    kind = event["kind"]
+    if kind == "ended":
+        return ".nobody" if event["winner"] < 0 else ""
+    if kind == "dealt":
+        return ".open" if event["open"] else ""
+    if kind == "showed":
+        return ".card" if event.get("card") else ""
+    return ".looked" if kind == "wrong" and event.get("weapon") else ""

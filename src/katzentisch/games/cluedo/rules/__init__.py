@@ -1,0 +1,1 @@
+"""The rules, each module a chapter of the rule book."""

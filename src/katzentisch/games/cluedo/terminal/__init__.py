@@ -1,0 +1,219 @@
+"""Cluedo in a terminal. `katzentisch.terminal.hooks` says what each of these functions is for.
+
+The sheet is the table: every suspect with who plays it and where it stands, every weapon with where it lies, every
+place; what is crossed off is crossed off. The map is looked at by typing its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from katzentisch.core.shapes import Action
+from katzentisch.core.text import LANGUAGES, Words, load_words
+from katzentisch.games.cluedo.rules.actions import ACCUSE, END, ENTER, GO, PASSAGE, ROLL, SHOW, SUSPECT
+from katzentisch.games.cluedo.rules.cards import FIRST_PLACE, FIRST_WEAPON, NAMES, PLACES, SUSPECTS, WEAPONS
+from katzentisch.games.cluedo.rules.map import TOWN
+from katzentisch.games.cluedo.shapes import CluedoView
+from katzentisch.games.cluedo.terminal.town import draw_town
+from katzentisch.terminal.hooks import HEIGHT, WIDTH, Terminal
+
+COLUMNS = (32, 26, 20)
+STRUCK, OPEN = "×", "·"
+PLACES_SHOWN = 9
+
+
+def words(lang: str) -> Words:
+    return load_words(__package__.rpartition(".")[0], lang, "terminal")
+
+
+# What is asked and typed ---------------------------------------------------------------------------------------------
+
+
+def ask(view: CluedoView, lang: str) -> str:
+    said, turn = words(lang), view.turn
+    return said.say(f"ask.{turn.phase}", {"steps": sum(turn.dice), "number": turn.seat + 1})
+
+
+def spellings(action: Action, lang: str) -> list[str]:
+    """roll, museum, g5, Hudson rope, zeige Seil …: people may type either language, and are shown their own."""
+    facts = action.facts()
+    typed: dict[str, str] = {}  # small and capital letters are the same to who types
+    for language in (lang, *LANGUAGES):
+        for spelling in spelled(facts, words(language)):
+            typed.setdefault(spelling.casefold(), spelling)
+    return list(typed.values())
+
+
+def spelled(facts: dict[str, Any], said: Words) -> list[str]:
+    do = str(facts["do"])
+    if do == "go":
+        return [str(facts["square"])]
+    if do == "enter":
+        return [said.say(f"card.{facts['place']}"), str(facts["place"])]
+    if do == "figure":
+        return [short(facts["suspect"], said), said.say(f"card.{facts['suspect']}")]
+    if do == "show":
+        return [short(facts["card"], said), f"{said.say('typed.show')} {short(facts['card'], said)}"]
+    if do == "suspect":
+        return [f"{short(facts['suspect'], said)} {short(facts['weapon'], said)}"]
+    if do == "accuse":
+        three = [short(facts[field], said) for field in ("suspect", "weapon", "place")]
+        return [" ".join([said.say("typed.accuse"), *three])]
+    return said.say(f"typed.{do}").split()
+
+
+def short(card: str, said: Words) -> str:
+    """One word for a card: two people are called Holmes."""
+    return said.say(f"short.{card}") if f"short.{card}" in said else said.say(f"card.{card}")
+
+
+def listed(action: Action) -> bool:
+    """What cannot be taken back is not done by a number of a list."""
+    return str(action.facts()["do"]) != "accuse"
+
+
+def doubt(action: Action, view: CluedoView, lang: str) -> str:
+    """CL-58: whoever accuses does so once."""
+    return words(lang).say("doubt.accuse") if action.facts()["do"] == "accuse" else ""
+
+
+def briefly(legal: Sequence[int], lang: str) -> list[str]:
+    """By kinds: places by name, squares by their labels, suspicions and accusations by an example."""
+    said = words(lang)
+    brief = [said.say(f"typed.{do}").split()[0] for action, do in SINGLE.items() if action in legal]
+    brief += [said.say(f"card.{PLACES[action - ENTER]}") for action in legal if ENTER <= action < GO]
+    squares = [TOWN.labels[action - GO] for action in legal if GO <= action < SUSPECT]
+    if squares:
+        brief.append(" ".join(squares))
+    brief += [short(NAMES[action - SHOW], said) for action in legal if SHOW <= action < ACCUSE]
+    brief += [short(SUSPECTS[action], said) for action in legal if action < ROLL]
+    if any(SUSPECT <= action < SHOW for action in legal):
+        brief.append(said.say("briefly.suspect"))
+    if legal and legal[-1] >= ACCUSE:
+        brief.append(said.say("briefly.accuse"))
+    return brief
+
+
+SINGLE = {ROLL: "roll", PASSAGE: "passage", END: "end"}
+
+
+def helper(lang: str) -> Text:
+    return Text(words(lang).say("helper"), "dim")
+
+
+# The table -----------------------------------------------------------------------------------------------------------
+
+
+def draw(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """The sheet, and below it what has happened; where a seat is to walk, where to."""
+    lines = sheet(view, lang, names)
+    room = HEIGHT - len(lines) - 1
+    news = [Text(" " + line)[:WIDTH] for line in told(view, since, lang, names)]
+    return [*lines, Text(), *news[-room:]]
+
+
+def sheet(view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]:
+    """Suspects, weapons and places side by side."""
+    lines: list[Text] = []
+    for row in range(PLACES_SHOWN):
+        line = Text()
+        for column, cell in enumerate(cells(view, row, lang, names)):
+            line.append(cell)
+            line.append(" " * max(0, COLUMNS[column] - cell.cell_len))
+        lines.append(line[:WIDTH])
+    return lines
+
+
+def cells(view: CluedoView, row: int, lang: str, names: Sequence[str]) -> list[Text]:
+    said = words(lang)
+    found: list[Text] = []
+    if row < len(SUSPECTS):
+        where = spot_name(view.pieces.figures[row], said)[:11]
+        players = [names[seat][:7] for seat, one in enumerate(view.seats) if one.figure == row]
+        found.append(marked(view, row, f"{row + 1} {short(SUSPECTS[row], said)} {where} {''.join(players)}"))
+        lies = view.pieces.weapons[row] if row < len(view.pieces.weapons) else ""
+        place = f" {said.say(f'card.{lies}')[:9]}" if lies else ""
+        found.append(marked(view, FIRST_WEAPON + row, f"{said.say(f'card.{WEAPONS[row]}')}{place}"))
+    else:
+        found += [Text(), Text()]
+    found.append(marked(view, FIRST_PLACE + row, said.say(f"card.{PLACES[row]}")))
+    return found
+
+
+def marked(view: CluedoView, card: int, text: str) -> Text:
+    """CL-12, CL-51: crossed off; or still open."""
+    struck = card in (view.sheet.struck if view.sheet is not None else view.hand)
+    own = card in view.hand
+    return Text(f" {STRUCK if struck else OPEN} ").append(text, "bold" if own else "dim" if struck else "")
+
+
+def told(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[str]:
+    from katzentisch.games.cluedo import GAME
+
+    events = (view.log or [])[since:]
+    return [GAME.say(event, lang, names) for event in events if event["kind"] != "turn"]
+
+
+def describe(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """What has happened, the own cards, what is crossed off, and who stands where."""
+    said = words(lang)
+    lines = told(view, since, lang, names)
+    if view.hand:
+        cards = [NAMES[card] for card in view.hand]
+        lines.append(said.say("hand", {"cards": cards}))
+    if view.sheet is not None:
+        others = [NAMES[card] for card in view.sheet.struck if card not in view.hand]
+        if others:
+            lines.append(said.say("struck", {"cards": others}))
+    where = [f"{short(SUSPECTS[one], said)} {spot_name(spot, said)}" for one, spot in enumerate(view.pieces.figures)]
+    lines.append(said.say("where", {"list": where}))
+    return [Text(line) for line in lines]
+
+
+def spot_name(spot: str, said: Words) -> str:
+    return spot if spot in TOWN.numbers else said.say(f"card.{spot}")
+
+
+def look(typed: str, view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]:
+    """The map; or what was said about somebody, by number."""
+    text = typed.casefold().strip()
+    if text in {word for language in LANGUAGES for word in words(language).say("typed.map").split()}:
+        return draw_town(view, words(lang))
+    if text in {word for language in LANGUAGES for word in words(language).say("typed.said").split()}:
+        return said_so_far(view, lang, names)
+    return []
+
+
+def said_so_far(view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]:
+    """CL-73: the records, as far as the table shows them."""
+    said = words(lang)
+    lines: list[Text] = []
+    for one in view.suspicions:
+        facts: dict[str, Any] = {"by": one.by, "cards": [NAMES[card] for card in one.cards], "seat": one.shown_by}
+        key = "said.nobody" if one.shown_by < 0 else "said.showed"
+        if one.card >= 0:
+            key, facts["card"] = "said.card", NAMES[one.card]
+        lines.append(Text(" " + said.say(key, facts, names)))
+    return lines or [Text(" " + said.say("said.nothing"))]
+
+
+def lookable(lang: str) -> list[str]:
+    said = words(lang)
+    return [said.say("lookable.map"), said.say("lookable.said")]
+
+
+TERMINAL = Terminal(
+    ask=ask,
+    spellings=spellings,
+    listed=listed,
+    helper=helper,
+    draw=draw,
+    describe=describe,
+    briefly=briefly,
+    look=look,
+    lookable=lookable,
+    doubt=doubt,
+)

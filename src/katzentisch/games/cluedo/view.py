@@ -1,0 +1,103 @@
+"""What a seat of a Cluedo table sees: built up from nothing, field by field."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from katzentisch.games.cluedo.rules.board import NONE, PHASES, Suspicion
+from katzentisch.games.cluedo.rules.cards import PLACES, cards_in, set_of, size
+from katzentisch.games.cluedo.shapes import (
+    Accused,
+    Chosen,
+    CluedoView,
+    Pieces,
+    Seat,
+    Sheet,
+    Suspected,
+    Turn,
+)
+from katzentisch.games.cluedo.state import Cluedo
+
+LEVELS: Final = ("off", "records", "certain", "full")
+
+
+def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:
+    """CL-11: a hand is its owner's. CL-47: a shown card is known to two. CL-59, CL-67: the envelope to who has looked.
+
+    CL-73: without records a table shows people the latest suspicion only.
+    """
+    log: list[dict[str, Any]] | None = None
+    if state.log is not None:
+        log = [event.seen_by(seat) for event in state.log]
+    hand = state.hands[seat] if seat >= 0 else 0
+    suspicions = [heard(one, seat) for one in state.suspicions]
+    struck = set_of([one.card for one in suspicions if one.card != NONE and one.by == seat])
+    if not recall and state.notes == 0 and not state.over:
+        suspicions = suspicions[-1:]
+    looked = state.over or (seat >= 0 and state.out >> seat & 1 == 1)
+    return CluedoView(
+        seat=seat,
+        must=state.must(),
+        may=(),
+        over=state.over,
+        log=log,
+        chosen=chosen(state),
+        turn=turn(state),
+        pieces=pieces(state),
+        seats=tuple([seat_of(state, other) for other in range(state.players)]),
+        hand=tuple(cards_in(hand)),
+        opened=tuple(cards_in(state.opened)),
+        suspicions=tuple(suspicions),
+        accusations=tuple(
+            [Accused(by=one.by, cards=(one.suspect, one.weapon, one.place)) for one in state.accusations]
+        ),
+        envelope=tuple(cards_in(state.envelope)) if looked else (),
+        winner=state.winner,
+        sheet=None if recall or seat < 0 else Sheet(struck=tuple(cards_in(hand | state.opened | struck))),
+    )
+
+
+def chosen(state: Cluedo) -> Chosen:
+    return Chosen(
+        players=state.players,
+        classic=state.classic,
+        irene=state.irene,
+        last_wins=state.last_wins,
+        notes=LEVELS[state.notes],
+    )
+
+
+def turn(state: Cluedo) -> Turn:
+    return Turn(
+        phase=PHASES[state.phase],
+        seat=state.turn,
+        asked=state.asked,
+        dice=(state.dice // 6 + 1, state.dice % 6 + 1) if state.dice != NONE else (),
+        enclosed=size(state.envelope),
+    )
+
+
+def pieces(state: Cluedo) -> Pieces:
+    return Pieces(
+        figures=tuple([state.town.name_of(spot) for spot in state.spots]),
+        weapons=tuple([PLACES[place] for place in state.weapons]),
+    )
+
+
+def seat_of(state: Cluedo, seat: int) -> Seat:
+    return Seat(
+        figure=state.figures[seat],
+        cards=size(state.hands[seat]),
+        brought=state.brought >> seat & 1 == 1,
+        out=state.out >> seat & 1 == 1,
+    )
+
+
+def heard(one: Suspicion, seat: int) -> Suspected:
+    """CL-47: the card is known to who showed it and to whom it was shown."""
+    return Suspected(
+        by=one.by,
+        cards=(one.suspect, one.weapon, one.place),
+        shown_by=one.shown_by,
+        card=one.card if seat >= 0 and (seat == one.by or seat == one.shown_by) else NONE,
+    )
