@@ -78,6 +78,8 @@ def compile_in_place(files: list[str]) -> None:
             one_after_the_other = self.compiler.compile
 
             def side_by_side(sources: list[str], *rest: Any, **options: Any) -> list[str]:
+                for source in sources:  # made here: two compilers that make one folder get into each other's way
+                    Path(self.build_temp, source).parent.mkdir(parents=True, exist_ok=True)
                 with ThreadPoolExecutor(cores) as pool:
                     made = pool.map(lambda source: one_after_the_other([source], *rest, **options), sources)
                     return [file for files in made for file in files]

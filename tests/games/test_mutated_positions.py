@@ -19,7 +19,7 @@ from katzentisch import Game, Illegal, State
 from katzentisch.testing.laws import is_next
 from tests.games.written import holder, spots
 
-LONGEST = {"mausen": 600, "schnurrlock": 5_000, "gauner": 2_000, "mystik": 20_000, "sack": 100}
+LONGEST = {"cluedo": 3_000, "mausen": 600, "schnurrlock": 5_000, "gauner": 2_000, "mystik": 20_000, "sack": 100}
 ODD: tuple[Any, ...] = (-2, -1, 0, 1, 2, 5, 9, 30, 99, True, None, "", "a", "?", "-", [], {})
 
 
