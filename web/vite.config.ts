@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // Where `npm run dev` finds a running server.
 const server = 'http://127.0.0.1:8080';
 
-const SHELL = /node_modules\/svelte\/|\/src\/(lib|art)\/(?!replay|compose)|\/src\/ui\/(?!RuleBook|Compose|Tabs|Qr|Settings)|\/src\/table\/Offers/;
+const SHELL = /node_modules\/svelte\/|\/src\/(lib|art)\/(?!replay|compose)|\/src\/ui\/(?!RuleBook|Compose|Tabs|Qr|Settings)|\/src\/table\/Offers|\/src\/pages\/Lost/;
 
 export default defineConfig({
   plugins: [svelte()],
