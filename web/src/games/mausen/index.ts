@@ -25,7 +25,7 @@ export default {
     { keys: 'Home End', name: 'ends' },
     { keys: 'Enter', name: 'enter' },
   ],
-  ask: (look) => ({ key: (look.view as { middle: number }).middle === 0 ? 'ask.lay' : 'ask.choose', facts: {} }),
+  ask: (look) => ({ key: (look.view as { middle: number }).middle ? 'ask.choose' : 'ask.lay', facts: {} }),
   beats: (event) => BEATS[event.kind] ?? [],
   because,
   recount,

@@ -25,7 +25,7 @@ export function recount(look: Look<MausenView>, log: readonly GameEvent[]): read
   if (look.view.open_piles || look.view.over) return log;
   const start = lastRound(log);
   return log.map((event, number) => {
-    if (number >= start || event.kind === 'took' || event.kind === 'faded') return event;
+    if (number >= start || event.kind === 'took') return event;
     return event.kind === 'chased'
       ? { kind: 'took', seat: (event as Chased).seat, taken: (event as Chased).prey.length }
       : { kind: 'faded' };
