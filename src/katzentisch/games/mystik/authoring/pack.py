@@ -94,6 +94,7 @@ class _Packer(ClausePacker):
             packed.speed, packed.hearts, packed.paws = hero.speed, hero.hearts, hero.paws
             packed.gear = [self.card[card] for card in hero.gear]
             packed.clauses = self.clauses(hero.clauses, OF_HERO, number)
+            packed.always = self.always(packed.clauses)
             self.box.heroes.append(packed)
 
     def abilities(self) -> None:
@@ -120,6 +121,7 @@ class _Packer(ClausePacker):
             packed.needs = [card.needs.get(stat, 0) for stat in _NEEDS]  # type: ignore[call-overload]  # keys
             packed.starts = starts.get(card.id, NOBODY)
             packed.clauses = self.clauses(card.clauses, OF_CARD, number)
+            packed.always = self.always(packed.clauses)
             if card.party:
                 packed.party = 1 << PARTY.index(card.party)
                 self.box.party_cards[PARTY.index(card.party)] = number
@@ -142,6 +144,7 @@ class _Packer(ClausePacker):
                 initiative.ranged = card.reach == "ranged"
                 initiative.acts = ("", "leaps", "hunts").index(card.acts)
                 initiative.clauses = self.clauses(card.clauses, OF_ENEMY, len(self.box.initiative))
+                initiative.always = self.always(initiative.clauses)
                 self.box.initiative.append(initiative)
             self.box.kinds.append(packed)
 
@@ -191,6 +194,7 @@ class _Packer(ClausePacker):
         box.achievement_clauses = [
             self.clauses(one.clauses, OF_ACHIEVEMENT, number) for number, one in enumerate(self.achievements)
         ]
+        box.achievement_always = [self.always(clauses) for clauses in box.achievement_clauses]
         box.chapter_clauses = self.clauses(chapter.clauses, OF_CHAPTER, 0)
         box.win_if = self.tests(chapter.win_if)
         box.rules = [self.room_rules(name) for name in self.room]

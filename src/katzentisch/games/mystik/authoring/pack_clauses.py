@@ -81,6 +81,11 @@ class ClausePacker:
     def clauses(self, clauses: Sequence[deeds.Clause], owner: int, source: int) -> list[int]:
         return [self.one_clause(clause, owner, source) for clause in clauses]
 
+    def always(self, clauses: Sequence[int]) -> list[int]:
+        """The effects of those that hold all the time: they are asked for whenever a value is counted."""
+        held = [self.box.clauses[number] for number in clauses]
+        return [effect for clause in held if clause.when == moments.ALWAYS for effect in clause.effects]
+
     def one_clause(self, clause: deeds.Clause, owner: int, source: int) -> int:
         number = len(self.box.clauses)
         packed = Clause(_WHEN.index(clause.when), owner, source)

@@ -35,6 +35,14 @@ from katzentisch.games.mystik.rules.pieces import (
 )
 
 
+def castle_of(box: Box) -> Castle:
+    """The tiles as the chapter lays them."""
+    castle = Castle(box.up[:], [0] * len(box.rooms), [0] * len(box.rooms))
+    castle.room = box.start_room
+    castle.place = box.up.index(box.start_room) if box.start_room in box.up else 0
+    return castle
+
+
 class Board(State):
     """Everything that lies on the table. With `like` it is a copy of another board."""
 
@@ -44,53 +52,45 @@ class Board(State):
         super().__init__(players)
         self.box: Box = Box() if box is None else box
         self.individual = individual  # with individual achievements
+        laid = self.box
+        # everything is assigned here, not in functions of their own: so no read has to look whether it is there
         if like is None:
-            self.lay_out()
+            self.agenda = Agenda()
+            self.won = False
+            self.unpicked = 0  # bit set of seats that leave the choice of mice to others
+            self.party: list[int] = []
+            self.mice = [Mouse() for _ in range(MICE)]  # by number of the hero
+            self.enemies = Enemies()
+            self.track = Track()
+            self.turn = Turn()
+            self.fights: list[Fight] = []
+            self.lasting: list[Lasting] = []
+            self.used: list[Used] = []
+            self.fate = Fate(end_page=laid.end_page)
+            self.deck = SearchDeck([0] * len(laid.cards), [0] * len(laid.cards))
+            self.encounters = EncounterDeck(laid.deck_cards, laid.deck_normal, laid.deck_hard)
+            self.castle = castle_of(laid)
+            self.items = Items()
+            self.story = Story()
         else:
-            self.copy_from(like)
-
-    def lay_out(self) -> None:
-        """As the chapter begins."""
-        box = self.box
-        self.agenda = Agenda()
-        self.won = False
-        self.unpicked = 0  # bit set of seats that leave the choice of mice to others
-        self.party: list[int] = []
-        self.mice = [Mouse() for _ in range(MICE)]  # by number of the hero
-        self.enemies = Enemies()
-        self.track = Track()
-        self.turn = Turn()
-        self.fights: list[Fight] = []
-        self.lasting: list[Lasting] = []
-        self.used: list[Used] = []
-        self.fate = Fate(end_page=box.end_page)
-        self.deck = SearchDeck([0] * len(box.cards), [0] * len(box.cards))
-        self.encounters = EncounterDeck(box.deck_cards, box.deck_normal, box.deck_hard)
-        self.castle = Castle(box.up[:], [0] * len(box.rooms), [0] * len(box.rooms))
-        self.castle.room = box.start_room
-        self.castle.place = box.up.index(box.start_room) if box.start_room in box.up else 0
-        self.items = Items()
-        self.story = Story()
-
-    def copy_from(self, like: Board) -> None:
-        self.over = like.over
-        self.agenda = like.agenda.copy()
-        self.won = like.won
-        self.unpicked = like.unpicked
-        self.party = like.party[:]
-        self.mice = [mouse.copy() for mouse in like.mice]
-        self.enemies = like.enemies.copy()
-        self.track = like.track.copy()
-        self.turn = like.turn.copy()
-        self.fights = [fight.copy() for fight in like.fights]
-        self.lasting = like.lasting[:]
-        self.used = like.used[:]
-        self.fate = like.fate.copy()
-        self.deck = like.deck.copy()
-        self.encounters = like.encounters.copy()
-        self.castle = like.castle.copy()
-        self.items = like.items.copy()
-        self.story = like.story.copy()
+            self.over = like.over
+            self.agenda = like.agenda.copy()
+            self.won = like.won
+            self.unpicked = like.unpicked
+            self.party = like.party[:]
+            self.mice = [mouse.copy() for mouse in like.mice]
+            self.enemies = like.enemies.copy()
+            self.track = like.track.copy()
+            self.turn = like.turn.copy()
+            self.fights = [fight.copy() for fight in like.fights]
+            self.lasting = like.lasting[:]
+            self.used = like.used[:]
+            self.fate = like.fate.copy()
+            self.deck = like.deck.copy()
+            self.encounters = like.encounters.copy()
+            self.castle = like.castle.copy()
+            self.items = like.items.copy()
+            self.story = like.story.copy()
 
     def clone(self) -> Board:
         raise TypeError("the state defines clone()")
@@ -141,15 +141,15 @@ class Board(State):
 
     def free_mice(self) -> list[int]:
         """Mice on the board, from the top of the track; before there is one, in order of the party."""
-        mice = [card for card in self.track.cards if card < MICE and self.mice[card].at >= 0]
-        if not mice:
-            mice = [mouse for mouse in self.party if self.mice[mouse].at >= 0]
-        return mice
+        mice = self.mice
+        found = [card for card in self.track.cards if card < MICE and mice[card].at >= 0]
+        return found if found else [mouse for mouse in self.party if mice[mouse].at >= 0]
 
     def mice_on(self, field: int) -> int:
+        mice = self.mice
         number = 0
         for mouse in self.party:
-            if self.mice[mouse].at == field:
+            if mice[mouse].at == field:
                 number += 1
         return number
 
@@ -193,17 +193,15 @@ class Board(State):
 
     def rank(self, figure: int) -> int:
         """The place of a figure's card on the track; FAR if it has none."""
-        for place, card in enumerate(self.track.cards):
-            if figure < MICE:
-                if card == figure:
+        cards = self.track.cards
+        if figure < MICE:
+            for place in range(len(cards)):
+                if cards[place] == figure:
                     return place
-            elif card >= MICE:
-                kind = self.box.initiative[card].kind
-                if figure == CAT:
-                    if self.box.kinds[kind].bodiless:
-                        return place
-                elif kind == self.enemies.kind[figure - FOE]:
-                    return place
+            return FAR
+        for place in range(len(cards)):
+            if cards[place] >= MICE and self.belongs(figure, cards[place]):
+                return place
         return FAR
 
     def card_of(self, figure: int) -> int:

@@ -291,6 +291,7 @@ class Hero:
         self.paws = 2
         self.gear: list[int] = []
         self.clauses: list[int] = []
+        self.always: list[int] = []  # effects of those that hold all the time
 
 
 class Card:
@@ -308,6 +309,7 @@ class Card:
         self.party = 0
         self.starts = NOBODY  # the hero whose start gear it is
         self.clauses: list[int] = []
+        self.always: list[int] = []  # effects of those that hold all the time
 
 
 class Ability:
@@ -346,6 +348,7 @@ class Initiative:
         self.ranged = False
         self.acts = 0  # 1 leaps, 2 hunts
         self.clauses: list[int] = []
+        self.always: list[int] = []  # effects of those that hold all the time
 
 
 class Box:
@@ -391,4 +394,5 @@ class Box:
         self.achievements: list[str] = []
         self.permanent = 0
         self.achievement_clauses: list[list[int]] = []
+        self.achievement_always: list[list[int]] = []  # effects of those that hold all the time
         self.win_if: list[Condition] = []

@@ -136,21 +136,23 @@ def unarmoured(board: Board, figure: int, foe: int) -> bool:
 
 def auras(board: Board, figure: int, stat: int, about: int, on_foe: bool) -> int:
     """What other mice do for a mouse on their field or in their room, all the time."""
-    if figure >= MICE or board.mice[figure].at < 0:
+    mice = board.mice
+    if figure >= MICE or mice[figure].at < 0:
         return 0
     total = 0
+    at = mice[figure].at
     for mouse in board.party:
-        if mouse == figure or board.mice[mouse].at < 0:
+        spot = mice[mouse].at
+        if mouse == figure or spot < 0:
             continue
         for number in standing_effects(board, mouse, False):
             effect = board.box.effects[number]
             if effect.stat != stat or effect.foe != on_foe:
                 continue
             to = effect.to
-            here = board.mice[mouse].at == board.mice[figure].at
             reached = (
-                ((to == ranges.MICE_HERE or to == ranges.OTHERS_HERE) and here)
-                or (to == ranges.MICE_NEAR and board.neighbours(board.mice[mouse].at, board.mice[figure].at))
+                ((to == ranges.MICE_HERE or to == ranges.OTHERS_HERE) and spot == at)
+                or (to == ranges.MICE_NEAR and board.neighbours(spot, at))
                 or to == ranges.OTHERS_ROOM
             )
             if reached and all_hold(board, board.box.clauses[effect.clause].conditions, mouse, about):
@@ -165,37 +167,32 @@ def standing_effects(board: Board, figure: int, naked: bool) -> list[int]:
     if figure < 0:
         return found
     if figure < MICE:
-        gather(board, box.heroes[figure].clauses, found)
+        found += box.heroes[figure].always
         for number in board.mice[figure].gear:
             card = box.cards[number]
-            if naked and card.sort != WEAPON:
-                continue
-            if card.sort == WEAPON and not wielded(board, figure, number):
-                continue
-            gather(board, card.clauses, found)
-        for number in range(len(box.achievements)):
-            if board.story.achieved >> number & 1:
-                gather(board, box.achievement_clauses[number], found)
+            if card.always and (wielded(board, figure, number) if card.sort == WEAPON else not naked):
+                found += card.always
+        achieved = board.story.achieved
+        number = 0
+        while achieved:
+            if achieved & 1:
+                found += box.achievement_always[number]
+            achieved >>= 1
+            number += 1
     else:
         number = board.card_of(figure)
         if number >= 0:
-            gather(board, box.initiative[number].clauses, found)
-    if box.chapter_clauses or (board.castle.room < len(box.rules) and box.rules[board.castle.room].clauses):
+            found += box.initiative[number].always
+    room = board.castle.room
+    if box.chapter_clauses or (room < len(box.rules) and box.rules[room].clauses):
         wanted = ranges.MICE_ROOM if figure < MICE else ranges.ENEMIES_ROOM
-        for clauses in (box.chapter_clauses, box.rules[board.castle.room].clauses):
+        for clauses in (box.chapter_clauses, box.rules[room].clauses):
             for number in clauses:
                 if box.clauses[number].when == moments.ALWAYS:
                     for effect in box.clauses[number].effects:
                         if box.effects[effect].to == wanted:
                             found.append(effect)
     return found
-
-
-def gather(board: Board, clauses: list[int], found: list[int]) -> None:
-    for number in clauses:
-        clause = board.box.clauses[number]
-        if clause.when == moments.ALWAYS:
-            found += clause.effects
 
 
 def wielded(board: Board, figure: int, card: int) -> bool:
@@ -210,8 +207,10 @@ def ignores(board: Board, figure: int, hurdle: int, about: int = NOBODY) -> bool
     """Whether a hurdle does not bind a figure."""
     if figure < 0 or bewitched(board, figure):
         return False
-    for number in lasting_effects(board, figure) + standing_effects(board, figure, False):
-        effect = board.box.effects[number]
-        if effect.hurdles & hurdle and in_force(board, number, figure, about):
+    for number in lasting_effects(board, figure):
+        if board.box.effects[number].hurdles & hurdle and in_force(board, number, figure, about):
+            return True
+    for number in standing_effects(board, figure, False):
+        if board.box.effects[number].hurdles & hurdle and in_force(board, number, figure, about):
             return True
     return False
