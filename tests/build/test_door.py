@@ -13,6 +13,8 @@ import pytest
 
 from tests.build.project import Door
 
+pytestmark = pytest.mark.thorough
+
 PLACES = ["a project", "Grüße aus Köln"]
 
 

@@ -31,7 +31,7 @@ for name in kt.games():
 print(json.dumps({"build": build(), "compiled": len(compiled_modules()), "games": done, "file": kt.__file__}))
 """
 
-pytestmark = pytest.mark.xdist_group("wheels")  # each is built once
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("wheels")]  # each is built once
 
 
 OUTSIDE = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KATZENTISCH"))}
