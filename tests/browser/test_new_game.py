@@ -20,7 +20,7 @@ from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
 from tests.browser.test_built import WEB
 from tests.conftest import TOY
 
-pytestmark = pytest.mark.xdist_group("toy")  # the client with the toy is built once
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("toy")]  # the client with the toy is built once
 
 TITLE = kt.game("sack").words("de").say("title")
 

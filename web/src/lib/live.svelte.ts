@@ -125,8 +125,9 @@ export class LiveTable {
   private async open({ game, phase }: Scene): Promise<void> {
     if (phase !== 'closed') {
       if (!hasBoard(game)) {
-        this.why = 'no_board';
-        return this.connection.close();
+        this.connection.close();
+        this.why = 'no_board'; // after it: closing says that nothing is wrong
+        return;
       }
       while (!this.box) {
         try {
