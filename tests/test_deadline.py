@@ -106,6 +106,8 @@ DEAF = """
 import signal, time
 import pytest
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.deadline(1, "to see what happens then")
 def test_deaf():

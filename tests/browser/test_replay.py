@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 import katzentisch as kt
@@ -12,6 +13,8 @@ from tests.browser.party import end_of
 from tests.browser.stand import DESKTOP, Stand
 from tests.browser.table import Table, others_play, play_out, seated
 from tests.server.harness import scene
+
+pytestmark = pytest.mark.thorough
 
 
 def test_replay_in_the_game_with_arrows_home_end_and_esc(meet: Meet, table: Table) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import expect
 
 import katzentisch as kt
 from tests.browser.guests import Meet, choose
 from tests.browser.stand import DESKTOP
 from tests.browser.table import Table, others_play, seated
+
+pytestmark = pytest.mark.thorough
 
 
 def test_events_are_told_in_order_at_a_pace_one_can_follow(meet: Meet, table: Table) -> None:

@@ -31,6 +31,8 @@ from tests.server.faulty import LOOKS, Network, network
 from tests.server.harness import Serving, refused, scene, serving, until
 from tests.server.raw import Raw
 
+pytestmark = pytest.mark.thorough
+
 SOON = 15.0
 """Seconds in which a machine that does much else besides has answered, come back, or turned red."""
 

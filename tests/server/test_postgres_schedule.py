@@ -16,6 +16,8 @@ from tests.server.faulty import LOOKS, Network, network
 from tests.server.harness import Serving, scene, serving, until
 from tests.server.test_crash import Player, prove
 
+pytestmark = pytest.mark.thorough
+
 SECONDS = 6.0
 """How long it is disturbed: a dozen faults of seven kinds at each of two processes, and as long again to recover."""
 
