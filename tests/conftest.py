@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.deadline import Deadline
 
@@ -27,6 +28,9 @@ _site = tempfile.TemporaryDirectory(prefix="katzentisch-toy-")
 install_toy(Path(_site.name))
 sys.path[:0] = [str(TOY), _site.name]
 
+
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")  # a busy machine is no fault; `tests/deadline.py` ends what takes too long
 
 FACES = ("test_terminal.py", "test_story_command.py")
 """What people see of a game, and browsers: they do not know which build they have."""
