@@ -10,6 +10,8 @@ import pytest
 
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.thorough
+
 CONFTEST = """
 import pytest
 from tests.deadline import Deadline
@@ -105,8 +107,6 @@ def test_others_pass():
 DEAF = """
 import signal, time
 import pytest
-
-pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.deadline(1, "to see what happens then")

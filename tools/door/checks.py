@@ -77,8 +77,8 @@ def quick() -> int:
     counts = Tally()
     HOME.need("test")
     counts.part("ruff", _ruff)
-    slow = [f"--ignore=tests/{name}" for name in ("browser", "build", "net")]
-    marked = ("-m", "not thorough and not compiled and not slow")
+    slow = [f"--ignore=tests/{name}" for name in ("browser", "build", "net", "server", "test_commands.py")]
+    marked = ("-m", "not thorough and not compiled and not slow and not pure")
     counts.part("tests", lambda: _suite("pure", builds.PURE, *marked, *slow))
     return counts.close()
 
