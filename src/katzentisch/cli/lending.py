@@ -37,7 +37,7 @@ class Lent:
         with Interrupt(workers) as interrupt, progress_bar(bot, seeds) as progress:
             try:
                 result = measure(game, start, bot, seeds, budget, workers, out, progress)
-            except Exception as error:
+            except Exception as error:  # whatever a worker or a bot of somebody raises
                 if interrupt.called:
                     raise KeyboardInterrupt from error
                 raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -20,6 +19,7 @@ from katzentisch.games.cluedo.state import Cluedo
 from katzentisch.testing.broken import Broken
 from katzentisch.testing.twins import twins_look_alike
 from tests.games.cluedo.evenings import patient
+from tests.games.leaky import Leaky
 from tests.games.window import Window
 
 
@@ -137,30 +137,12 @@ class OnlyPossibleAccusations(Window):
         return tuple(one for one in super().legal(seat) if one < 243 or not held >> (one - 243) // 54 & 1)
 
 
-class Leaky(CluedoGame):
-    """Cluedo at tables of which one thing leaks."""
-
-    home = "katzentisch.games.cluedo"
-    window: type[Window] = Window
-
-    def start(self, players: int, options: Mapping[str, Any]) -> Any:
-        return self.window(super().start(players, options))
-
-    def options_of(self, state: Any) -> dict[str, Any]:
-        return super().options_of(state.inner)
-
-    def position(self, state: Any) -> dict[str, Any]:
-        return super().position(getattr(state, "inner", state))
-
-    def view(self, state: Any, seat: int, recall: bool = True) -> CluedoView:
-        view = super().view(state.inner, seat, recall)
-        if state.log is not None:
-            view.log = [event.seen_by(seat) for event in state.log]
-        return view
+class LeakyCluedo(Leaky, CluedoGame):
+    home = CluedoGame.home
 
 
 def with_state(window: type[Window]) -> CluedoGame:
-    game = Leaky()
+    game = LeakyCluedo()
     game.window = window
     return game
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,6 +16,7 @@ from katzentisch.games.gauner.state import Gauner
 from katzentisch.testing.broken import Broken
 from katzentisch.testing.twins import twins_look_alike
 from katzentisch.testing.wander import wander
+from tests.games.leaky import Leaky
 from tests.games.window import Window
 
 
@@ -89,30 +88,12 @@ class SampleCheats(GaunerGame):
         return self.truth.clone()
 
 
-class Leaky(GaunerGame):
-    """Gauner raus! at tables of which one thing leaks."""
-
-    home = "katzentisch.games.gauner"
-    window: type[Window] = Window
-
-    def start(self, players: int, options: Mapping[str, Any]) -> Any:
-        return self.window(super().start(players, options))
-
-    def options_of(self, state: Any) -> dict[str, Any]:
-        return super().options_of(state.inner)
-
-    def position(self, state: Any) -> dict[str, Any]:
-        return super().position(getattr(state, "inner", state))
-
-    def view(self, state: Any, seat: int, recall: bool = True) -> GaunerView:
-        view = super().view(state.inner, seat, recall)
-        if state.log is not None:
-            view.log = [event.seen_by(seat) for event in state.log]
-        return view
+class LeakyGauner(Leaky, GaunerGame):
+    home = GaunerGame.home
 
 
 def with_state(window: type[Window]) -> GaunerGame:
-    game = Leaky()
+    game = LeakyGauner()
     game.window = window
     return game
 

@@ -118,7 +118,7 @@ class _Packer(ClausePacker):
                 packed.here = KINDS.index(card.weapon.here) if card.weapon.here else NOBODY
             packed.classes = bits([CLASSES.index(one) for one in card.classes])
             packed.hero = self.hero[card.hero] if card.hero else NOBODY
-            packed.needs = [card.needs.get(stat, 0) for stat in _NEEDS]  # type: ignore[call-overload]  # keys
+            packed.needs = [card.needs.get(stat, 0) for stat in _NEEDS]  # type: ignore[call-overload]  # _NEEDS are its keys
             packed.starts = starts.get(card.id, NOBODY)
             packed.clauses = self.clauses(card.clauses, OF_CARD, number)
             packed.always = self.always(packed.clauses)
