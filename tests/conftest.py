@@ -15,6 +15,8 @@ from tests.deadline import Deadline
 ROOT = Path(__file__).parent.parent
 TOY = ROOT / "examples" / "sack" / "src"
 
+pytest_plugins = ["tests.postgres"]
+
 
 def install_toy(site: Path) -> None:
     """What `pip install examples/sack` would write, apart from the files themselves."""

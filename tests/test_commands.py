@@ -23,7 +23,6 @@ from katzentisch.client import Client
 from tests.cli.test_replay import played
 from tests.conftest import TOY, install_toy
 from tests.games.mystik.test_write_a_chapter import STEPS, add
-from tests.server.conftest import postgres as postgres
 
 ROOT = Path(__file__).parent.parent
 DOCS = [ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
