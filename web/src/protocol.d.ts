@@ -56,11 +56,31 @@ export interface Look {
   first: number;
   legal: number[];
   number: number;
+  pictures?: Picture[];
+  retold?: Retold[];
   sealed: number;
   seat: number;
   situation: number;
   t: "look";
+  tells?: boolean;
   view: {};
+}
+/**
+ * A moment on the way to a Look's view, for those who want motion: what differs from the moment before it, and for
+ *     the first one from the view of the seat's last Look. What only the present can say (`must`, `may`, `over`, own
+ *     notes) is in none.
+ */
+export interface Picture {
+  fields: {};
+  gone?: string[];
+  told: number;
+}
+/**
+ * An earlier event as the table tells it from now on.
+ */
+export interface Retold {
+  event: {};
+  number: number;
 }
 export interface Rule {
   id: string;

@@ -33,6 +33,13 @@ def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[i
     return messages
 
 
+def album(game: Game[Any, Any], state: State, seat: int) -> list[bytes]:
+    """The pictures that the seat may be shown of the last entry."""
+    return [
+        encode([told, game.picture(picture, seat), game.view(picture, seat)]) for told, picture in state.pictures or ()
+    ]
+
+
 def answer(state: State, seat: int, action: int) -> list[Any]:
     """What a seat hears when it tries an action that is not in its legal list."""
     if action in state.legal(seat):

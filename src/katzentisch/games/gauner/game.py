@@ -56,6 +56,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
     )
     view_type = GaunerView
     event_types = EVENTS
+    notes_of = ("records",)
 
     def start(self, players: int, options: Mapping[str, Any]) -> Gauner:
         return Gauner(players, options["strict"], options["brave"], LEVELS.index(options["notes"]))
@@ -76,6 +77,9 @@ class GaunerGame(Game[Gauner, GaunerView]):
 
     def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
         return look(state, seat, recall)
+
+    def picture(self, state: Gauner, seat: int, recall: bool = False) -> GaunerView:
+        return look(state, seat, recall, noted=False)
 
     def show(self, view: GaunerView) -> dict[str, Any]:
         return readable(view)

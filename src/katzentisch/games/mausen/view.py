@@ -33,6 +33,7 @@ def look(state: Mausen, seat: int, recall: bool) -> MausenView:
         open_piles=state.open_piles,
         hand=hands[seat] if seated else 0,
         choice=choices[seat] if seated else -1,
+        out=state.out,
         middle=state.middle,
         pile=piles[seat] if seated else 0,
         taken=() if recall else tuple([size(pile) for pile in state.piles]),
