@@ -56,7 +56,7 @@ export interface Look {
   first: number;
   legal: number[];
   number: number;
-  pictures?: Picture[];
+  pictures?: Picture[] | null;
   retold?: Retold[];
   sealed: number;
   seat: number;

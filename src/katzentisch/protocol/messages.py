@@ -188,7 +188,7 @@ class Look(Message, omit_defaults=True):
     first: int  # the number of the first event here
     events: list[dict[str, Any]]  # as this seat saw them, from `first` on; `says` is the key of the sentence, if it
     # is not that of the kind
-    pictures: list[Picture] = []  # between the last look and this one, in order
+    pictures: list[Picture] | None = None  # between the last look and this one, in order; None: show it without motion
     retold: list[Retold] = []
     tells: bool = False  # the table shows this seat what follows from its view (`/known`)
 

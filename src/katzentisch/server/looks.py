@@ -6,7 +6,7 @@ A look is made once for each change, however many sockets look on, and only when
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -16,7 +16,8 @@ from katzentisch.server.connection import Progress
 from katzentisch.table.fold import Table
 
 encode = msgspec.json.encode
-_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+Fields: TypeAlias = dict[str, msgspec.Raw]
+_fields = msgspec.json.Decoder(Fields)
 
 PRESENT = ("seat", "must", "may", "over", "log")
 """Fields of a view that no picture has: they say what is asked now, or never change."""
@@ -125,7 +126,7 @@ class Looks:
             sealed=seen.sealed,
             first=first,
             events=events,  # type: ignore[arg-type]  # mappings are written as dicts
-            pictures=self._moved(seat, first) if moving else [],
+            pictures=self._moved(seat, first) if moving else None,
             retold=retold,
             tells=seen.tells,
         )
@@ -169,18 +170,21 @@ class Looks:
 
     def _retold(self, seat: int, first: int, progress: Progress) -> list[messages.Retold]:
         """What the new events have changed of the earlier ones that this socket was sent."""
-        had, progress.log = progress.log or [], self._recounted(seat)
-        return [] if had == progress.log[:first] else _changes(had, progress.log)
+        had, log = progress.log or [], self._recounted(seat)[:first]
+        progress.log = log + self._told(seat, first)  # what is new is told once, whatever becomes of it
+        return [] if had == log else _changes(had, log)
 
     # Pictures ---------------------------------------------------------------------------------------------------------
 
     def _moves(self, seat: int, first: int, last: object) -> bool:
         """Are there pictures from what this socket was sent last to the present? Who is further behind gets none."""
-        pictures = self.table.pictures
-        if not pictures:
-            return False
-        began = pictures[0][0] == 0
-        return first == 0 and last is None if began else last is not None and last is self._before.get(seat)
+        if self._began():
+            return first == 0 and last is None
+        return last is not None and last is self._before.get(seat)
+
+    def _began(self) -> bool:
+        """The newest step began the game: its first picture is the table before anything was told."""
+        return bool(self.table.pictures) and self.table.pictures[0][0] == 0
 
     def _moved(self, seat: int, first: int) -> list[messages.Picture]:
         pictures = self._pictures.get(seat)
@@ -192,22 +196,29 @@ class Looks:
         """What differs from one picture to the next; at the beginning of a game the first is whole."""
         table, drawn = self.table, list[messages.Picture]()
         before = self._before.get(seat)
-        was = {} if before is None or table.pictures[0][0] == 0 else _fields.decode(before.view)
+        was = {} if before is None or self._began() else _fields.decode(before.view)
         hidden = {*PRESENT, *table.game.notes_of}
+        last = _fields.decode(self._kept[seat].view)
         for told, state in table.pictures:
-            if told > 0 and told in (first, len(table.events)):
-                continue  # nothing has been told before it, or nothing after: that is the last view, or the present one
+            if told == first and told > 0:
+                continue  # nothing was told before it: that is the last view
             now = self._picture(state, seat)
-            fields = {name: value for name, value in now.items() if was.get(name) != value}
-            if was:
-                fields = {name: value for name, value in fields.items() if name not in hidden}
-            gone = [name for name in was if name not in now and name not in hidden]
+            if told == len(table.events) and _difference(now, last, hidden) == ({}, []):
+                continue  # and that the present one
+            fields, gone = _difference(was, now, hidden if was else set())
             drawn.append(messages.Picture(told - first, fields, gone))
             was = now
         return drawn
 
-    def _picture(self, state: State, seat: int) -> dict[str, msgspec.Raw]:
+    def _picture(self, state: State, seat: int) -> Fields:
         return _fields.decode(encode(self.table.game.picture(state, seat, self.recall)))
+
+
+def _difference(was: Fields, now: Fields, hidden: set[str]) -> tuple[Fields, list[str]]:
+    """The fields that have changed or come, and the names of those that have gone."""
+    fields = {name: value for name, value in now.items() if name not in hidden and was.get(name) != value}
+    gone = [name for name in was if name not in now and name not in hidden]
+    return fields, gone
 
 
 def _changes(had: list[Any], log: list[Mapping[str, Any]]) -> list[messages.Retold]:

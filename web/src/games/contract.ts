@@ -3,7 +3,8 @@
 import type { Component } from 'svelte';
 import type { Catalogue, Facts, Words } from '../lib/words';
 
-export type GameEvent = { readonly kind: string; readonly [field: string]: unknown };
+/** What happened, as this seat saw it. `says` is the key of its sentence, where that is not `event.KIND`. */
+export type GameEvent = { readonly kind: string; readonly says?: string; readonly [field: string]: unknown };
 
 /** What every view has. */
 export interface AnyView {
@@ -22,11 +23,13 @@ export interface Look<View = Record<string, unknown>> {
   readonly sealed: number;
 }
 
-/** One moment as it is drawn: a look, and the events after it that are being told. The last of them is the newest. */
+/** One moment as it is drawn: the table as it is now, and what is being told of the way here. */
 export interface Picture<View = Record<string, unknown>> {
   readonly look: Look<View>;
+  /** The events since the last pause, up to the newest; empty where nothing is being told. What they did is in the look already. */
   readonly told: readonly GameEvent[];
-  readonly beat: number; // how far the newest event has been told: 0 … beats - 1
+  /** How far the newest event has been told: 0 … beats - 1. On the first of several the look is still the one before it. */
+  readonly beat: number;
 }
 
 /** A sentence of the game's words, and what goes into it. */
@@ -113,19 +116,11 @@ export interface GameModule {
   ask: (look: Look<never>) => Saying;
   /** What is offered as buttons, in this order; without it, nothing but what a seat may do out of turn. */
   offers?: (look: Look<never>, actions: readonly Facts[]) => readonly Offer[];
-  /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
-  tells?: (look: Look<never>) => boolean;
-  /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
-  beats: (event: GameEvent) => readonly number[];
-  /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */
-  eventKey?: (event: GameEvent) => string;
+  /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. Without it every event
+   * is looked at for a moment. */
+  beats?: (event: GameEvent) => readonly number[];
   /** What the status line says on the first beat, while the answer is open. It is not announced: the event's sentence says it all. */
   question?: (event: GameEvent) => Saying | null;
   /** Why it went as it did, where that is not plain: a sentence before the event's own. */
   because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
-  /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
-   * than that. Otherwise null: a table that one comes to late is shown as it is. */
-  opening?: (look: Look<never>, log: readonly GameEvent[]) => Look<object> | null;
-  /** What the table tells again of earlier events, if not all. */
-  recount?: (look: Look<never>, log: readonly GameEvent[]) => readonly GameEvent[];
 }

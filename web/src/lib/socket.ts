@@ -58,6 +58,14 @@ export class Connection {
     });
   }
 
+  /** Hangs up and comes back at once. */
+  again(): void {
+    if (this.ended || !this.socket) return;
+    const old = this.socket;
+    this.connect();
+    old.close(1000);
+  }
+
   close(): void {
     this.end('');
     this.socket?.close(1000);

@@ -2,7 +2,6 @@ import type { GameEvent, GameModule, Saying } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
-import { opening } from './opening';
 import { ask, DONE } from './tools';
 import type { GaunerView } from './view';
 import './colours.css';
@@ -38,8 +37,6 @@ export default {
   ],
   ask: (look) => ask(look.view as GaunerView),
   offers: (look) => ((look as { legal: readonly number[] }).legal.includes(DONE) ? [{ action: DONE }] : []),
-  tells: (look) => (look.view as GaunerView).notes === 'full' && (look as { seat: number }).seat >= 0,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
-  opening,
 } satisfies GameModule;

@@ -1,9 +1,9 @@
 // What the log says of the last round.
 
-import type { GameEvent, Saying, Look } from '../contract';
+import type { GameEvent, Saying } from '../contract';
 import { cancelled } from './drawing';
 import type { Card } from './cards';
-import type { Chased, MausenView } from './view';
+import type { Chased } from './view';
 
 function lastRound(log: readonly GameEvent[]): number {
   return log.findLastIndex((event) => event.kind === 'turned_up' || event.kind === 'laid');
@@ -18,18 +18,6 @@ export function lastGains(log: readonly GameEvent[], players: number): Card[][] 
     if (event.kind === 'chased') gains[(event as Chased).seat]?.push(...(event as Chased).prey);
   }
   return gains;
-}
-
-/** MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took. */
-export function recount(look: Look<MausenView>, log: readonly GameEvent[]): readonly GameEvent[] {
-  if (look.view.open_piles || look.view.over) return log;
-  const start = lastRound(log);
-  return log.map((event, number) => {
-    if (number >= start || event.kind === 'took') return event;
-    return event.kind === 'chased'
-      ? { kind: 'took', seat: (event as Chased).seat, taken: (event as Chased).prey.length }
-      : { kind: 'faded' };
-  });
 }
 
 /** Why a chase went as it did, where more than one wanted it: the sentence before the event's own. */

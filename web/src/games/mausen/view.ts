@@ -7,6 +7,7 @@ export interface MausenView extends AnyView {
   readonly open_piles: boolean;
   readonly hand: number;
   readonly choice: number;
+  readonly out: readonly number[]; // while a round is told: the open card before each, -1 - card if it has run away
   readonly middle: number;
   readonly pile: number;
   readonly taken: readonly number[];

@@ -4,7 +4,7 @@ import { beats } from './beats';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
-import { eventKey, question, recount } from './told';
+import { question } from './told';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -19,7 +19,5 @@ export default {
   ask,
   offers,
   beats,
-  eventKey,
   question,
-  recount,
 } satisfies GameModule;

@@ -1,28 +1,7 @@
-// What is said of events, and what the log says again of earlier ones.
+// What is said while an answer is open.
 
-import type { GameEvent, Saying, Look } from '../contract';
-import { CARDS, type Card } from './cards';
+import type { GameEvent, Saying } from '../contract';
 import { toldOf } from './events';
-import type { SchnurrlockView } from './view';
-
-const FADED: GameEvent = { kind: 'faded' };
-
-/** As `say` of the engine: an event that tells more to some than to others has a sentence for each. */
-export function eventKey(event: GameEvent): string {
-  return ['event', event.kind, ...more(event)].join('.');
-}
-
-function more(happened: GameEvent): string[] {
-  const event = toldOf(happened);
-  if (event.kind === 'ended') return [event.caught ? 'caught' : 'escaped'];
-  if (event.kind === 'round') return event.last ? ['last'] : [];
-  if (event.kind === 'handed' && event.number === 0) return ['none'];
-  if (['lead', 'dead_end', 'closed', 'mishap', 'prowled', 'turned_up'].includes(event.kind)) return [];
-  return ['suspect', 'hour', 'card', 'cards', 'value'].filter((fact) => {
-    const value = happened[fact] ?? null;
-    return value !== null && !(Array.isArray(value) && value.length === 0);
-  });
-}
 
 /** While a card or a guess lies on the table and the answer is open. */
 export function question(happened: GameEvent): Saying | null {
@@ -33,17 +12,4 @@ export function question(happened: GameEvent): Saying | null {
   const hour = event.hour ?? null;
   const kind = suspect !== null && hour !== null ? 'both' : suspect !== null ? 'suspect' : 'hour';
   return { key: `question.${kind}`, facts: { seat: event.seat, suspect, hour } };
-}
-
-/** SH-41, SH-74: without notes, cards that lie open no longer are not told again. The twin of the engine's `recount`. */
-export function recount({ view }: Look<SchnurrlockView>, log: readonly GameEvent[]): readonly GameEvent[] {
-  if (view.notes !== 'off' || view.over) return log;
-  const beside = view.desks.flatMap((desk) => [desk.target, ...desk.leads, ...desk.dead_ends, ...desk.closed]);
-  const shown = new Set<Card>([...view.hand, ...beside, view.piles.top].flatMap((card) => CARDS[card] ?? []));
-  return log.map((event) => (cardsOf(event).every((card) => shown.has(card)) ? event : FADED));
-}
-
-function cardsOf(event: GameEvent): Card[] {
-  const cards = (event.cards ?? []) as Card[];
-  return [event.card, event.top, ...cards].filter((card): card is Card => typeof card === 'string');
 }

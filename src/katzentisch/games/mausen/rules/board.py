@@ -7,8 +7,8 @@ from katzentisch.games.mausen.rules.cards import START, WHOLE_SET, herd_in_hand,
 
 
 class Board(State):
-    """`out` are the cards that lie open before the players while a round is told, by seat, -1 for one that has run
-    away; between two rounds there are none. Lists are by seat; hands and herds are ints (`rules/cards.py`).
+    """`out` are the cards that lie open before the players while a round is told, by seat, `-1 - card` for one
+    that has run away; between two rounds there are none. Lists are by seat; hands and herds are ints (`rules/cards.py`).
 
     Everything is given to the constructor, also by `clone`: search makes more copies than anything else.
     """

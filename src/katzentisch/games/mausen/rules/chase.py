@@ -49,7 +49,7 @@ def chase(board: Board, played: int, chosen: list[int]) -> None:
 def run(board: Board, kind: int) -> None:
     """Where the animals of a kind lay, there are none any more: from the middle, and from before the players."""
     board.middle &= ~ALL_OF[kind]
-    board.out = tuple([-1 if card >= 0 and card // 4 == kind else card for card in board.out])
+    board.out = tuple([-1 - card if card >= 0 and card // 4 == kind else card for card in board.out])
 
 
 def tell_chase(board: Board, chosen: list[int], kind: int, hunter: int, prey: int) -> None:

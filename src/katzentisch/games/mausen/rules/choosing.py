@@ -71,6 +71,8 @@ def turn_up(board: Board) -> None:
         chase(board, played, chosen)
     if board.log is not None:
         board.out = ()
+        if board.hands[0] == 0:
+            board.beat()
     board.awaited = board.players
     if board.hands[0] == 0:
         finish(board)
