@@ -1,7 +1,7 @@
 // A table as one person sees it: the line, what is known, what is being told, and what is about to be done.
 
 import { hasBoard } from '../games';
-import type { GameEvent, Look as GameLook, Offer } from '../games/contract';
+import type { GameEvent, Offer } from '../games/contract';
 import type { Done, Look, Refused, Scene } from '../protocol';
 import { announce } from './announcer.svelte';
 import { openBox, type Box } from './box.svelte';
@@ -23,10 +23,6 @@ const PROTOCOL = 1;
 const RETRY = 1500;
 /** The chat so far comes in the first moments of a line, and makes no sound. */
 const CATCHING_UP = 1000;
-
-export function lookOf(look: Look): GameLook & Pick<Look, 'pictures'> {
-  return look as unknown as GameLook & Pick<Look, 'pictures'>;
-}
 
 export class LiveTable {
   memory = $state.raw<Memory>(NOTHING);
@@ -93,13 +89,13 @@ export class LiveTable {
   readonly log = $derived<readonly GameEvent[]>(this.memory.logs.get(this.seat) ?? []);
   /** The own seats that are asked for something. */
   readonly asked = $derived(
-    [...this.memory.looks.values()].filter((look) => look.seat >= 0 && lookOf(look).view.must.includes(look.seat)).map((look) => look.seat),
+    [...this.memory.looks.values()].filter((look) => look.seat >= 0 && look.view.must.includes(look.seat)).map((look) => look.seat),
   );
   readonly busy = $derived(this.sent !== '' && this.look !== null && this.sent === `${this.look.number}.${this.look.seat}.${this.look.situation}`);
   /** What is offered as buttons now; `calls` are in reach at all times. */
   readonly offers = $derived<readonly Offer[]>(
     this.look && this.box && this.scene?.phase === 'running' && !this.scene.chairs[this.seat]?.bot
-      ? offersOf(this.box.game, lookOf(this.look), this.box.actions)
+      ? offersOf(this.box.game, this.look, this.box.actions)
       : [],
   );
   readonly calls = $derived(this.offers.filter((offer) => offer.call));
@@ -187,16 +183,16 @@ export class LiveTable {
       const events = newEvents(before, look);
       if (events.length) this.latest = this.memory.logs.get(look.seat)!.length - events.length;
       // A way to it that begins before what is known is none.
-      stage.tell(events.length === look.events.length ? lookOf(look) : { ...lookOf(look), pictures: null }, events);
+      stage.tell(events.length === look.events.length ? look : { ...look, pictures: null }, events);
       return;
     }
     const last = kept<{ number: number; events: number } | null>(`seen.${this.table}`, null);
     const seen = last?.number === look.number ? last.events : -1;
     const log = this.memory.logs.get(look.seat)!;
     this.visited = seen >= 0 && seen < log.length ? seen : -1;
-    const opening = seen < 0 ? openingOf(lookOf(look)) : null;
-    stage.show(opening ?? lookOf(look));
-    if (opening) stage.tell(lookOf(look), log);
+    const opening = seen < 0 ? openingOf(look) : null;
+    stage.show(opening ?? look);
+    if (opening) stage.tell(look, log);
     else this.seen();
   }
 
@@ -210,7 +206,7 @@ export class LiveTable {
     this.seat = seat;
     this.picked = -1;
     const look = this.memory.looks.get(seat);
-    if (look && this.stage) this.stage.show(lookOf(look));
+    if (look && this.stage) this.stage.show(look);
   }
 
   /** First picks, then does: a slip of the finger decides nothing. */

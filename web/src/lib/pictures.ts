@@ -9,17 +9,20 @@ export interface Frame extends Picture {
   readonly says: boolean;
 }
 
-type Way = Pick<Sent, 'pictures'>;
+/** A look that has come, with the way to it if there is one. */
+export type Coming = Look & { readonly pictures?: Sent['pictures'] | null };
+/** What is needed of a game to tell its events. */
+export type Telling = Pick<GameModule, 'beats' | 'question'>;
 
 /** How long an event is looked at if the game says nothing else. */
 export const USUAL: readonly number[] = [900];
 
-export function beatsOf(game: GameModule, event: GameEvent): readonly number[] {
+export function beatsOf(game: Telling, event: GameEvent): readonly number[] {
   return game.beats ? game.beats(event) : USUAL;
 }
 
 /** The table before anything was told, if the look brings it: at the beginning of a game. */
-export function openingOf(look: Look & Way): Look | null {
+export function openingOf(look: Coming): Look | null {
   const first = look.pictures?.[0];
   return first?.told === 0 ? quiet(look, first.fields) : null;
 }
@@ -30,10 +33,10 @@ function quiet(look: Look, view: object): Look {
 }
 
 /** The views on the way, each after so many events of the look; the last is the look's own. */
-function stops(before: Look, look: Look & Way, events: number): { told: number; look: Look }[] {
+function stops(before: Look, look: Coming, events: number): { told: number; look: Look }[] {
   let view: Record<string, unknown> = { ...before.view };
   const way = (look.pictures ?? []).map(({ told, fields, gone = [] }) => {
-    view = { ...view, ...fields };
+    view = { ...view, ...(fields as object) };
     for (const name of gone) delete view[name];
     return { told, look: quiet(look, view) };
   });
@@ -44,7 +47,7 @@ function stops(before: Look, look: Look & Way, events: number): { told: number; 
  * All pictures of the telling. An event of one beat shows what it led to; one of several shows on the first how it was before: the
  * question, and then its answer.
  */
-export function frames(game: GameModule, before: Look, look: Look & Way, events: readonly GameEvent[]): Frame[] {
+export function frames(game: Telling, before: Look, look: Coming, events: readonly GameEvent[]): Frame[] {
   const all: Frame[] = [];
   let [shown, number] = [before, 0];
   for (const stop of stops(before, look, events.length)) {

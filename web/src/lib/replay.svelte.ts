@@ -1,8 +1,7 @@
 // A game once more, moment by moment. The same pictures that the live table draws.
 
 import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
-import type { Look as Sent } from '../protocol';
-import { beatsOf, frames, openingOf } from './pictures';
+import { beatsOf, frames, openingOf, type Coming, type Telling } from './pictures';
 
 export interface Moment {
   picture: Picture;
@@ -12,14 +11,15 @@ export interface Moment {
   log: readonly GameEvent[];
 }
 
+type Step = Coming & { readonly events: readonly GameEvent[] };
+
 /** One moment for the beginning and one for every event that can be seen; the last event of a step shows what it led to. */
-export function moments(looks: readonly Sent[], game: GameModule): Moment[] {
+export function moments(looks: readonly Step[], game: Telling): Moment[] {
   const all: Moment[] = [];
   let log: readonly GameEvent[] = [];
   let before: Look | null = null;
-  for (const sent of looks) {
-    const look = sent as unknown as Look & Sent;
-    const events = sent.events as unknown as GameEvent[];
+  for (const look of looks) {
+    const { events } = look;
     const settled = { look, told: [], beat: 0 };
     const empty = before ? null : openingOf(look);
     if (empty) all.push({ picture: { look: empty, told: [], beat: 0 }, event: null, log });
@@ -46,7 +46,7 @@ export class Replay {
 
   constructor(
     readonly moments: readonly Moment[],
-    private readonly game: GameModule,
+    private readonly game: Pick<GameModule, 'beats'>,
     private readonly pace: () => number,
     start = 0,
   ) {

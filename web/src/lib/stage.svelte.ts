@@ -1,13 +1,10 @@
 // Tells what happens, picture by picture, at a pace one can follow. The board draws its picture, live and in a replay.
 
 import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
-import type { Look as Sent } from '../protocol';
-import { frames, type Frame } from './pictures';
-
-type Coming = Look & Pick<Sent, 'pictures'>;
+import { frames, type Coming, type Frame } from './pictures';
 
 export interface StageEvents {
-  game: GameModule;
+  game: Pick<GameModule, 'beats' | 'question'>;
   /** How long a beat of one second lasts, in seconds; 0: nothing is played, all is said. */
   pace: () => number;
   /** Says an event, once and in order. */

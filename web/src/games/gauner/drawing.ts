@@ -1,8 +1,8 @@
 // What the sheets show at one moment: the view, and in the light of the newest event, what it is about.
 
-import type { Picture, GameEvent } from '../contract';
+import type { Picture } from '../contract';
 import { colourOf, letterOf, roomOf, ROOMS } from './plan';
-import type { Circled, FirstSums, Forgot, Found, GaunerView, Noted } from './view';
+import type { GaunerEvent, GaunerView } from './shapes';
 
 export type Mark = '' | 'miss' | 'hit';
 
@@ -43,20 +43,32 @@ export interface Drawing {
   turn: number;
 }
 
-export function paint({ look: { view }, told, beat }: Picture<GaunerView>): Drawing {
+export function paint({ look: { view }, told, beat }: Picture<GaunerView, GaunerEvent>): Drawing {
   const event = told.at(-1);
   const places = event ? placesOf(event) : [];
-  const rolls = event?.kind === 'noted' || event?.kind === 'first_sums';
-  const asks = event?.kind === 'found' || event?.kind === 'missed';
-  const missed = event?.kind === 'missed' && beat > 0;
-  return {
+  const drawing: Drawing = {
     sheets: Array.from({ length: view.players }, (_, seat) => sheetOf(view, seat)),
-    dice: rolls ? { room: roomOf((event as Noted).room), rolling: beat === 0 } : { room: view.turn.rolled, rolling: false },
-    lit: rolls && beat === 0 ? [] : places,
-    question: asks && (beat === 0 || missed) ? { ...places[0]!, by: (event as Found).seat, missed } : null,
-    arrest: event?.kind === 'found' && beat > 0 ? places[0]! : null,
-    turn: event?.seat === undefined ? view.turn.seat : (event.seat as number),
+    dice: { room: view.turn.rolled, rolling: false },
+    lit: places,
+    question: null,
+    arrest: null,
+    turn: event && 'seat' in event ? event.seat : view.turn.seat,
   };
+  switch (event?.kind) {
+    case 'noted':
+    case 'first_sums':
+      drawing.dice = { room: roomOf(event.room), rolling: beat === 0 };
+      if (beat === 0) drawing.lit = [];
+      break;
+    case 'found':
+    case 'missed': {
+      const [place] = places as [Place];
+      const missed = event.kind === 'missed' && beat > 0;
+      if (beat === 0 || missed) drawing.question = { ...place, by: event.seat, missed };
+      else drawing.arrest = place;
+    }
+  }
+  return drawing;
 }
 
 function sheetOf(view: GaunerView, seat: number): Sheet {
@@ -70,19 +82,19 @@ function sheetOf(view: GaunerView, seat: number): Sheet {
 }
 
 /** The rooms that an event is about. */
-function placesOf(event: GameEvent): Place[] {
+function placesOf(event: GaunerEvent): Place[] {
   switch (event.kind) {
     case 'first_sums':
-      return (event as FirstSums).sums.map((_, seat) => ({ seat, room: roomOf((event as FirstSums).room) }));
+      return event.sums.map((_, seat) => ({ seat, room: roomOf(event.room) }));
     case 'noted':
-      return [{ seat: (event as Noted).seat, room: roomOf((event as Noted).room) }];
+      return [{ seat: event.seat, room: roomOf(event.room) }];
     case 'found':
     case 'missed':
-      return [{ seat: (event as Found).asked, room: roomOf((event as Found).room) }];
+      return [{ seat: event.asked, room: roomOf(event.room) }];
     case 'circled':
-      return [{ seat: (event as Circled).sheet, room: roomOf((event as Circled).room) }];
+      return [{ seat: event.sheet, room: roomOf(event.room) }];
     case 'forgot':
-      return (event as Forgot).rooms.map((name) => ({ seat: (event as Forgot).sheet, room: roomOf(name) }));
+      return event.rooms.map((name) => ({ seat: event.sheet, room: roomOf(name) }));
     default:
       return [];
   }
@@ -97,7 +109,7 @@ export function struck(sheet: Sheet): { colours: ReadonlySet<number>; letters: R
 }
 
 /** Where something happened last: the rooms of the newest roll, question or circle. */
-export function lately(log: readonly GameEvent[]): Place[] {
+export function lately(log: readonly GaunerEvent[]): Place[] {
   const event = log.findLast(({ kind }) => ['first_sums', 'noted', 'found', 'missed', 'circled'].includes(kind));
   return event ? placesOf(event) : [];
 }

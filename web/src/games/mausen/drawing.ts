@@ -1,8 +1,8 @@
 // What lies where at one moment, and what the events of the round show of it: who hunts, what runs, who is knocked over.
 
-import type { Picture, GameEvent } from '../contract';
+import type { Picture } from '../contract';
 import { inHerd, kindOf, preyOf, valueOf, CARDS, type Card } from './cards';
-import type { Chased, MausenView, TurnedUp } from './view';
+import type { Chased, InVain, MausenEvent, MausenView, Stalemate } from './shapes';
 
 export type Place = 'middle' | 'slot' | 'pile';
 
@@ -28,7 +28,7 @@ export interface Drawing {
 
 const ASIDE: Omit<Piece, 'place'> = { card: null, seat: -1, owner: -1, mood: '', ghost: false };
 
-export function paint({ look: { view }, told, beat }: Picture<MausenView>): Drawing {
+export function paint({ look: { view }, told, beat }: Picture<MausenView, MausenEvent>): Drawing {
   const drawing: Drawing = {
     pieces: inHerd(view.middle).map((card) => ({ ...ASIDE, card, place: 'middle' })),
     helpers: [-1, -1, -1, -1],
@@ -59,16 +59,16 @@ function lay(drawing: Drawing, card: Card | null, seat: number, ghost = false): 
 }
 
 /** Who has been knocked over, who holds which helper card, and in the newest event: who hunts, and what runs. */
-function tellOf(drawing: Drawing, told: readonly GameEvent[], beat: number): void {
+function tellOf(drawing: Drawing, told: readonly MausenEvent[], beat: number): void {
   for (const event of told) {
-    if (event.kind === 'stalemate') knockOver(drawing, (event as Chased).rivals);
+    if (event.kind === 'stalemate') knockOver(drawing, event.rivals);
     if (event.kind !== 'chased' && event.kind !== 'in_vain') continue;
-    knockOver(drawing, cancelled(event as Chased, told));
-    drawing.helpers[preyOf((event as Chased).animal)] = (event as Chased).seat;
+    knockOver(drawing, cancelled(event, told));
+    drawing.helpers[preyOf(event.animal)] = event.seat;
   }
   const newest = told.at(-1)!;
   if (newest.kind !== 'chased' && newest.kind !== 'in_vain') return;
-  const { seat: hunter, animal, prey } = newest as Chased;
+  const { seat: hunter, animal, prey } = newest;
   drawing.hunter = hunter;
   for (const piece of drawing.pieces) {
     if (piece.owner === hunter) piece.mood = 'hunter';
@@ -84,11 +84,11 @@ function knockOver(drawing: Drawing, seats: readonly number[]): void {
 }
 
 /** MA-13 to MA-15: the rivals whose equal values cancelled each other before the hunter's turn came. */
-export function cancelled(event: Chased, told: readonly GameEvent[]): number[] {
-  const turned = told.findLast((one): one is TurnedUp => one.kind === 'turned_up');
+export function cancelled(event: Chased | InVain | Stalemate, told: readonly MausenEvent[]): number[] {
+  const turned = told.findLast((one) => one.kind === 'turned_up');
   if (!turned) return [];
   const above = event.kind === 'stalemate' ? 0 : valueOf(event.card);
-  return event.rivals.filter((seat) => valueOf(turned.cards[seat] ?? '') > above);
+  return event.rivals.filter((seat) => valueOf(turned.cards[seat]!) > above);
 }
 
 // Identity: which drawn card is which, from one drawing to the next -------------------------------------------------

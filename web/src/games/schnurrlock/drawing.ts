@@ -2,8 +2,8 @@
 
 import type { Picture } from '../contract';
 import type { Card } from './cards';
-import { toldOf, type Told } from './events';
-import { tableOf, type SchnurrlockView } from './view';
+import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
+import { tableOf } from './view';
 
 export interface Print {
   value: number; // 1 to 3, MARKER, or DOWN where the value is not known
@@ -37,7 +37,7 @@ export interface Drawing {
   deck: number;
   turn: number;
   /** The newest event, and how far it has been told. */
-  scene: { event: Told; beat: number } | null;
+  scene: { event: SchnurrlockEvent; beat: number } | null;
   /** The leftmost print is being taken just now. */
   taking: boolean;
   /** The card that has just been laid down, and where. */
@@ -45,11 +45,10 @@ export interface Drawing {
 }
 
 /** First a question, then its answer: on the first beat its card is on its way. A print that is taken is still seen to go. */
-export function paint({ look: { view }, told, beat }: Picture<SchnurrlockView>): Drawing {
+export function paint({ look: { view }, told, beat }: Picture<SchnurrlockView, SchnurrlockEvent>): Drawing {
   const table = tableOf(view);
-  const newest = told.at(-1);
-  if (!newest) return table;
-  const event = toldOf(newest);
+  const event = told.at(-1);
+  if (!event) return table;
   const clue = event.kind === 'lead' || event.kind === 'dead_end' ? event : null;
   return {
     ...table,

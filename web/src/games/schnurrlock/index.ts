@@ -4,6 +4,7 @@ import { beats } from './beats';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
+import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
 import { question } from './told';
 import './colours.css';
 import de from './words.de.json';
@@ -20,4 +21,4 @@ export default {
   offers,
   beats,
   question,
-} satisfies GameModule;
+} satisfies GameModule<SchnurrlockView, SchnurrlockEvent>;

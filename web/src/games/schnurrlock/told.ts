@@ -1,11 +1,10 @@
 // What is said while an answer is open.
 
-import type { GameEvent, Saying } from '../contract';
-import { toldOf } from './events';
+import type { Saying } from '../contract';
+import type { SchnurrlockEvent } from './shapes';
 
 /** While a card or a guess lies on the table and the answer is open. */
-export function question(happened: GameEvent): Saying | null {
-  const event = toldOf(happened);
+export function question(event: SchnurrlockEvent): Saying | null {
   if (event.kind === 'lead' || event.kind === 'dead_end') return { key: 'question.card', facts: { seat: event.seat, card: event.card } };
   if (event.kind !== 'right' && event.kind !== 'wrong') return null;
   const suspect = event.suspect ?? null;
