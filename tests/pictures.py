@@ -45,7 +45,9 @@ def steps(id: str, options: dict[str, Any], rng: Random) -> Iterator[e.Step]:
         wild_step(game, state, rng, record)
 
 
-def looks(id: str, seat: int, options: dict[str, Any], rng: Random, wants: Wants | None = None) -> Iterator[tuple[Table, bytes]]:
+def looks(
+    id: str, seat: int, options: dict[str, Any], rng: Random, wants: Wants | None = None
+) -> Iterator[tuple[Table, bytes]]:
     """The table after every step that showed the seat something, and its look."""
     table = Table()
     maker, progress = Looks(table), Progress(1, 0, wants or Wants(motion=True, log=True))

@@ -1,6 +1,6 @@
 // Written by `python -m tools.types` from katzentisch.protocol, number 1: do not change it here.
 
-/** What happened, as one seat saw it, and the key of its sentence if it is not `event.KIND`; the rest is the game's own. */
+/** What happened, and the key of its sentence if it is not `event.KIND`; the rest is the game's own. */
 export type GameEvent = { readonly kind: string; readonly says?: string; readonly [field: string]: unknown };
 
 /** What every view has. */

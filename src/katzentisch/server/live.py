@@ -259,8 +259,7 @@ class LiveTable:
         fresh = first if number == self.table.number else 0
         kept = connection.seats
         connection.seats = {
-            seat: kept.get(seat)
-            or Progress(self.table.number, min(fresh, len(self.table.events)), connection.wants)
+            seat: kept.get(seat) or Progress(self.table.number, min(fresh, len(self.table.events)), connection.wants)
             for seat in seats
         }
         for progress in connection.seats.values():

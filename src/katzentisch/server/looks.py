@@ -153,7 +153,7 @@ class Looks:
     def _recounted(self, seat: int) -> list[Mapping[str, Any]]:
         """All events so far, as the table tells them to this seat when it comes back."""
         table, events = self.table, self._told(seat, 0)
-        if table.state is None or table.state.over or self.recall:
+        if table.state is None or table.state.over or self.recall or not table.game.fades(table.state):
             return events
         return table.game.recount(table.game.picture(table.state, seat), events)
 

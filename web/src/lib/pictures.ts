@@ -28,15 +28,15 @@ export function openingOf(look: Coming): Look | null {
 }
 
 /** While something is told nobody is asked for anything: what is asked comes with the view. */
-function quiet(look: Look, view: object): Look {
-  return { seat: look.seat, view: { ...(view as Look['view']), must: [], may: [], over: false }, legal: [], sealed: -1 };
+function quiet({ seat }: Look, view: Readonly<Record<string, unknown>>): Look {
+  return { seat, view: { ...view, seat, must: [], may: [], over: false }, legal: [], sealed: -1 };
 }
 
 /** The views on the way, each after so many events of the look; the last is the look's own. */
 function stops(before: Look, look: Coming, events: number): { told: number; look: Look }[] {
   let view: Record<string, unknown> = { ...before.view };
   const way = (look.pictures ?? []).map(({ told, fields, gone = [] }) => {
-    view = { ...view, ...(fields as object) };
+    view = { ...view, ...fields };
     for (const name of gone) delete view[name];
     return { told, look: quiet(look, view) };
   });

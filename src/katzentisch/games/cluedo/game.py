@@ -20,11 +20,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from katzentisch.core.contract import FADED, WATCHER, Bot, Game
-from katzentisch.core.errors import Illegal
+from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
-from katzentisch.core.shapes import Action
-from katzentisch.core.state import Event
 from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
 from katzentisch.games.cluedo.deduce import case, insight, knowledge
