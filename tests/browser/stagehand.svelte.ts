@@ -21,6 +21,7 @@ function drawn(target: HTMLElement): string {
   gone.forEach((node) => node.parentNode?.removeChild(node));
   copy.normalize();
   copy.querySelectorAll('.fresh.felt').forEach((felt) => felt.classList.remove('fresh'));
+  copy.querySelectorAll('[class]').forEach((one) => one.setAttribute('class', [...one.classList].sort().join(' ')));
   copy.querySelectorAll('.felt').forEach((felt) => {
     const pieces = [...felt.querySelectorAll(':scope > .piece')].map((piece) => piece.outerHTML).sort();
     felt.querySelectorAll(':scope > .piece').forEach((piece, number) => (piece.outerHTML = pieces[number]!));
@@ -75,10 +76,10 @@ async function play(id: string, box: GameBox, looks: readonly Look[], pace: numb
     }
     props.picture = settled(look);
     flushSync();
-    await new Promise(requestAnimationFrame); // sizes are told then
     const fresh = mount(game.Board, { target: alone, props: { ...props } });
     flushSync();
-    await new Promise(requestAnimationFrame);
+    // Where the board has another size by then, it is told with the next frames.
+    for (let frame = 0; frame < 3 && drawn(moving) !== drawn(alone); frame++) await new Promise(requestAnimationFrame);
     const [one, other] = [drawn(moving), drawn(alone)];
     if (one !== other && result.wrong.length < 3) result.wrong.push(`look ${result.looks}: ${firstDifference(one, other)}`);
     else if (one !== other) result.wrong.push(`look ${result.looks}`);
