@@ -4,7 +4,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { hangFigures } from './art/figures';
 import type { BoardProps, GameEvent, Picture } from './games/contract';
 import { figuresOf, loadGame } from './games';
-import { frames, openingOf, type Coming } from './lib/pictures';
+import { stills, openingOf, type Coming } from './lib/pictures';
 import { NO_NOTES } from './lib/notes.svelte';
 import { Stage } from './lib/stage.svelte';
 import { Words } from './lib/words';
@@ -59,8 +59,8 @@ async function play(id: string, box: GameBox, looks: readonly Look[], pace: numb
     for (const { number, event } of look.retold ?? []) log[number] = event;
     props.log = log;
     if (before && pace === 0) {
-      for (const frame of frames(game, before, look, look.events)) {
-        props.picture = frame;
+      for (const still of stills(game, before, look, look.events)) {
+        props.picture = still;
         flushSync();
         result.pictures++;
       }

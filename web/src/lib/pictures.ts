@@ -4,7 +4,7 @@ import type { GameEvent, GameModule, Look, Picture } from '../games/contract';
 import type { Look as Sent } from '../protocol';
 
 /** One picture of the telling, how long it is looked at, and whether its newest event is said with it. */
-export interface Frame extends Picture {
+export interface Still extends Picture {
   readonly ms: number;
   readonly says: boolean;
 }
@@ -47,8 +47,8 @@ function stops(before: Look, look: Coming, events: number): { told: number; look
  * All pictures of the telling. An event of one beat shows what it led to; one of several shows on the first how it was before: the
  * question, and then its answer.
  */
-export function frames(game: Telling, before: Look, look: Coming, events: readonly GameEvent[]): Frame[] {
-  const all: Frame[] = [];
+export function stills(game: Telling, before: Look, look: Coming, events: readonly GameEvent[]): Still[] {
+  const all: Still[] = [];
   let [shown, number] = [before, 0];
   for (const stop of stops(before, look, events.length)) {
     for (; number < stop.told; number++) {

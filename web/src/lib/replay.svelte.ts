@@ -1,7 +1,7 @@
 // A game once more, moment by moment. The same pictures that the live table draws.
 
 import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
-import { beatsOf, frames, openingOf, type Coming, type Telling } from './pictures';
+import { beatsOf, stills, openingOf, type Coming, type Telling } from './pictures';
 
 export interface Moment {
   picture: Picture;
@@ -30,8 +30,8 @@ export function moments(looks: readonly Step[], game: Telling): Moment[] {
     } else if (events.length) {
       const start = log;
       log = [...log, ...events];
-      const seen = frames(game, from, look, events).filter((frame) => frame.ms > 0 && frame.beat === beatsOf(game, frame.told.at(-1)!).length - 1);
-      for (const frame of seen.slice(0, -1)) all.push({ picture: frame, event: frame.told.at(-1)!, log: [...start, ...frame.told] });
+      const seen = stills(game, from, look, events).filter((still) => still.ms > 0 && still.beat === beatsOf(game, still.told.at(-1)!).length - 1);
+      for (const still of seen.slice(0, -1)) all.push({ picture: still, event: still.told.at(-1)!, log: [...start, ...still.told] });
       all.push({ picture: settled, event: (seen.at(-1)?.told ?? events).at(-1)!, log });
     }
     before = look; // also where somebody else has chosen: there is nothing to see, but what comes next begins from here

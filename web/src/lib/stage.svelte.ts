@@ -1,7 +1,7 @@
 // Tells what happens, picture by picture, at a pace one can follow. The board draws its picture, live and in a replay.
 
 import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
-import { frames, type Coming, type Frame } from './pictures';
+import { stills, type Coming, type Still } from './pictures';
 
 export interface StageEvents {
   game: Pick<GameModule, 'beats' | 'question'>;
@@ -24,7 +24,7 @@ export class Stage {
   untold = $state(0);
   private queue: Scene[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private frames: Frame[] = [];
+  private stills: Still[] = [];
   private current: Scene | null = null;
 
   constructor(private readonly events: StageEvents) {}
@@ -49,8 +49,8 @@ export class Stage {
   /** To the end of what is known, at once. Nothing is left unsaid. */
   skip(): void {
     clearTimeout(this.timer);
-    for (const frame of this.frames) if (frame.says) this.say(frame);
-    this.frames = [];
+    for (const still of this.stills) if (still.says) this.say(still);
+    this.stills = [];
     let last = this.current;
     for (const scene of this.queue.splice(0)) {
       scene.events.forEach((_, number) => this.say({ told: scene.events.slice(0, number + 1) }));
@@ -63,7 +63,7 @@ export class Stage {
   stop(): void {
     clearTimeout(this.timer);
     this.queue = [];
-    this.frames = [];
+    this.stills = [];
     this.current = null;
     this.untold = 0;
   }
@@ -83,25 +83,25 @@ export class Stage {
       this.skip();
       return;
     }
-    this.frames = frames(this.events.game, this.picture.look, scene.look, scene.events);
+    this.stills = stills(this.events.game, this.picture.look, scene.look, scene.events);
     this.step(scene);
   }
 
   private step(scene: Scene): void {
-    const frame = this.frames.shift();
-    if (!frame) {
+    const still = this.stills.shift();
+    if (!still) {
       this.current = null;
       this.settle(scene);
       this.next();
       return;
     }
-    if (frame.says) this.say(frame);
-    if (frame.ms === 0) {
+    if (still.says) this.say(still);
+    if (still.ms === 0) {
       this.step(scene);
       return;
     }
-    this.picture = frame;
-    this.timer = setTimeout(() => this.step(scene), frame.ms * this.events.pace());
+    this.picture = still;
+    this.timer = setTimeout(() => this.step(scene), still.ms * this.events.pace());
   }
 
   private settle(scene: Scene): void {
