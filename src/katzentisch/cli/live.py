@@ -180,11 +180,7 @@ class Live:
     def refusal(self, action: int) -> Illegal:
         """Why the person cannot do this now: the server knows."""
         assert self.look is not None, "nobody is asked before the game"
-        try:
-            self._wait(self.joined.act(self.look, action))
-        except Refused as refusal:
-            return refusal
-        return refuse("not_now")
+        return self._wait(self.joined.why(self.look.seat, action)) or refuse("not_now")
 
     def answer(self, action: int | None, in_passing: bool = False) -> None:
         """The person acts, or lets the offer pass. What the server refuses changes nothing.

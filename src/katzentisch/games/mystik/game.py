@@ -52,6 +52,7 @@ class MystikGame(Game[Mystik, MystikView]):
     player_counts = range(1, 5)
     view_type = MystikView
     event_types = EVENTS
+    foreseen = frozenset(("picked", "moved", "trades", "gave", "gave_cheese", "wore", "doffed", "dropped"))
 
     @cached_property
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]  # chapters are read when first asked for
