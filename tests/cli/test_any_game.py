@@ -106,8 +106,8 @@ def test_much_news_leaves_room_for_what_can_be_chosen() -> None:
 def test_the_list_keeps_each_number_with_its_choice(id: str) -> None:
     """Nothing is torn apart at the end of a line, and everything stands there once."""
     drawing = Drawing(kt.game(id), "de")
-    listed = drawing.listed(range(len(drawing.game.actions)))
-    lines = [line.plain for line in in_columns(drawing, listed)]
+    listed = range(len(drawing.game.actions))
+    lines = [line.plain for line in in_columns([("", drawing.label(action)) for action in listed])]
     shown = [choice for line in lines for choice in re.split(r"\s{2,}(?=\d+  )", "  " + line) if choice]
     assert sorted(shown) == sorted(f"{number}  {drawing.label(action)}" for number, action in enumerate(listed, 1))
     assert max(map(len, lines)) <= max(WIDTH, *(len(choice) + 1 for choice in shown))

@@ -145,8 +145,8 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
                     assert answers[0] == answers[1]
                     assert '"t":"refused"' in answers[0]
                     wish.pop("situation")
-                    told = [await socket.wish("why", **wish) for socket in again]
-                    assert told == answers, "whoever only asks hears the same"
+                    reasons = [await socket.wish("why", **wish) for socket in again]
+                    assert reasons == answers, "whoever only asks hears the same"
             for socket in again:
                 await socket.close()
     for socket in sockets:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,10 @@ async def acted(server: Serving, joined: Joined) -> list[tuple[str, str]]:
     """What was done, action by action, each with the key of its step."""
     steps = await log_of(server, joined)
     return [(step.key, entry.action["do"]) for step in steps for entry in step.entries if isinstance(entry, e.Acted)]
+
+
+def newer(joined: Joined, situation: int) -> bool:
+    return joined.looks[0].situation > situation
 
 
 # The prompt on the wire ----------------------------------------------------------------------------------------------
@@ -146,7 +151,7 @@ async def test_a_way_ends_where_nature_chooses(disk: Path) -> None:
             drawn = any(isinstance(entry, e.Happened) for entry in steps[-1].entries)
             fresh = steps[before:]
             assert all(isinstance(entry, e.Acted) for step in fresh[:-1] for entry in step.entries)
-            await until(lambda: joined.looks[0].situation > look.situation)
+            await until(partial(newer, joined, look.situation))
 
 
 async def test_a_way_ends_after_what_could_not_be_foreseen(disk: Path) -> None:

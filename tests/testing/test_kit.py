@@ -70,10 +70,14 @@ def test_a_prompt_that_leaks_is_found_by_twins_alone() -> None:
         def sample(self, view: SackView, rng: Random) -> Sack:
             raise AssertionError("not asked for")
 
+    def twins() -> None:
+        for seed in range(40):
+            leaky = Record.read(record.text(), Unsampled())
+            twins_look_alike(leaky, SackSecrecy(), Random(seed), draws=3, sample_every=10**9)
+
     record = next(reversed([*wander(GAME, GAME.new(players=3, rounds=2), Random(4))]))
     with pytest.raises(Broken) as broken:
-        for seed in range(40):
-            twins_look_alike(Record.read(record.text(), Unsampled()), SackSecrecy(), Random(seed), 3, sample_every=10**9)
+        twins()
     assert "higher" in broken.value.what, "the odds give it away"
 
 

@@ -24,7 +24,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What there is to say of one legal action, or of all legal ones from `action` to `to`.
+    """What there is to say of one legal action, or of all legal ones from `action` to `to` and among `more`.
 
     Also of an action that is not legal yet, if `way` leads to it. Names are keys of the words, filled with the facts of
     the action: `group.NAME`, `cost.NAME`, `odds.NAME`, `stops.NAME`, `sets_off.NAME`, `sure.NAME`.
@@ -32,6 +32,7 @@ class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
 
     action: int
     to: int = -1
+    more: tuple[int, ...] = ()
     group: str = ""  # what it is listed under
     offer: bool = False  # a button, wherever there are buttons
     call: bool = False  # it may come in between: in reach at all times
@@ -46,7 +47,7 @@ class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
     sure: str = ""  # a word before it is done: it is hardly meant, or cannot be mended
 
     def covers(self, action: int) -> bool:
-        return self.action <= action <= max(self.action, self.to)
+        return self.action <= action <= max(self.action, self.to) or action in self.more
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):

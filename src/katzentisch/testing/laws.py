@@ -12,7 +12,15 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import State
 from katzentisch.testing.broken import holds
 from katzentisch.testing.secrecy import Secrecy
-from katzentisch.testing.transcript import encode, fingerprint, prompted, refused, seats_and_watcher, stillness, transcript
+from katzentisch.testing.transcript import (
+    encode,
+    fingerprint,
+    prompted,
+    refused,
+    seats_and_watcher,
+    stillness,
+    transcript,
+)
 from katzentisch.testing.wander import wild_step
 
 PROBES = 24
@@ -59,7 +67,8 @@ def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random, before: by
         asked = seat in state.must() or seat in state.may() or state.sealed(seat) >= 0
         holds(law, bool(legal) == asked, f"seat {seat} asked: {asked}, legal: {legal}")
         holds(law, state.sealed(seat) < 0 or state.sealed(seat) in legal, f"seat {seat} sealed something illegal")
-        holds(law, all(game.why_not(state, seat, action) is None for action in legal), f"legal({seat}) is explained away")
+        explained = [action for action in legal if game.why_not(state, seat, action) is not None]
+        holds(law, not explained, f"why_not refuses {explained} to seat {seat}, which are legal")
         for action in probes(game, state, seat, rng):
             told = game.why_not(state, seat, action)
             refusal = refused(state, seat, action)

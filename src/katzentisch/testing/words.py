@@ -123,7 +123,7 @@ def prompts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes]
 def subjects(aid: Aid, legal: tuple[int, ...]) -> list[int]:
     """The actions that an aid speaks of: legal ones, or one to which a way leads that begins with a legal one."""
     if aid.way:
-        led = aid.way[-1] == aid.action and aid.to < 0 and aid.way[0] in legal
+        led = aid.way[-1] == aid.action and aid.to < 0 and not aid.more and aid.way[0] in legal
         return [aid.action] if led else []
     return [action for action in legal if aid.covers(action)]
 
