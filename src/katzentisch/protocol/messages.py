@@ -24,6 +24,9 @@ LONGEST_WAY = 24
 """Actions that may follow the first one of an Act."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+AnyView: TypeAlias = Annotated[dict[str, Any], Meta(title="AnyView")]
+"""A view of some game; its own types are in the game's `shapes`."""
+GameEvent: TypeAlias = Annotated[dict[str, Any], Meta(title="GameEvent")]
 
 
 def fingerprint(wish: msgspec.Struct) -> str:
@@ -183,12 +186,12 @@ class Look(Message):
     situation: int  # counts this seat's situations; equal while the others only seal or change their choices
     number: int  # of the game
     seat: int
-    view: dict[str, Any]
+    view: AnyView
     legal: list[int]
     sealed: int
     prompt: Prompt | None  # what the seat is asked or may say; null if it has no legal actions
     first: int  # the number of the first event here
-    events: list[dict[str, Any]]  # as this seat saw them, from `first` on
+    events: list[GameEvent]  # as this seat saw them, from `first` on
 
 
 class Told(Message):
