@@ -144,7 +144,7 @@ def test_it_is_played_line_by_line(run: Run, tmp_path: Path) -> None:
     typed = "\n\n1\n\n\n\nbids 2 saucers\n3\n3\n"
     done = run("play", "sack", "--players", "3", "--seat", "2", "--seed", "1", stdin=typed)
     assert (done.code, done.err) == (0, "")
-    for part in ("You may interrupt; Enter lets it pass.", "You can choose: 1 bids", "draws a card", "Result: "):
+    for part in ("Do you call Miau? (Enter lets it pass.)", "You can choose: 1 bids", "draws a card", "Result: "):
         assert part in done.out
     (path,) = (tmp_path / "data" / "records" / "sack").iterdir()
     assert run("verify", str(path)).code == 0
@@ -154,9 +154,9 @@ def test_it_is_played_on_a_screen(environ: dict[str, str]) -> None:
     sitting = Sitting(["play", "sack", "--players", "2", "--seat", "1", "--seed", "1", "--lang", "de"], environ)
     sitting.is_asked("Du kannst wählen: 1 behält")
     sitting.type("1")
-    sitting.is_asked("dazwischengehen")
+    sitting.is_asked("Rufst du Miau? (Enter lässt es geschehen.)")
     sitting.type("")
-    sitting.is_asked("Du bist dran")
+    sitting.is_asked("Wie viel Milch setzt du?")
     sitting.type("3")
     sitting.sees("Im Sack", "Enter verlässt den Tisch")
     sitting.type("")

@@ -9,6 +9,7 @@ What there is nothing to say of is left out, and costs nothing on the wire.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
@@ -48,6 +49,13 @@ class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def covers(self, action: int) -> bool:
         return self.action <= action <= max(self.action, self.to) or action in self.more
+
+    def among(self, legal: Sequence[int]) -> bool:
+        """Does it speak of any of these, which ascend?"""
+        place = bisect_left(legal, self.action)
+        if place < len(legal) and legal[place] <= max(self.action, self.to):
+            return True
+        return any(action in legal for action in self.more)
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -291,7 +291,7 @@ class Player:
 @pytest.mark.parametrize(
     ("lang", "over", "may"),
     [
-        ("en", "h history · r rules · Enter leaves", "Enter lets the others go on"),
+        ("en", "h history · r rules · Enter leaves", "Enter lets it pass"),
         ("de", "Enter verlässt den Tisch", "Enter lässt"),
     ],
 )

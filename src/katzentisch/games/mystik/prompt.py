@@ -12,8 +12,9 @@ from katzentisch.games.mystik.rules.box import MICE, NOBODY, STAR
 from katzentisch.games.mystik.rules.cards.values import ignores
 from katzentisch.games.mystik.rules.course.questions import on_top
 from katzentisch.games.mystik.rules.fighting.aiming import targets, usable
+from katzentisch.games.mystik.rules.pieces import MOVED
 from katzentisch.games.mystik.rules.vocabulary import hurdles
-from katzentisch.games.mystik.rules.walking.move import climbs
+from katzentisch.games.mystik.rules.walking.move import climbs, step_cost, steps_from
 from katzentisch.games.mystik.state import Mystik
 
 BUTTONS = Aid(0, codes.SINGLES - 1, offer=True)
@@ -53,27 +54,50 @@ def ways(state: Mystik) -> dict[int, Way]:
     """Every field that the mouse whose turn it is can walk to, with the fewest steps that lead there."""
     if state.over or state.agenda.top() not in WALKING:
         return {}
-    task, mouse = state.agenda.top(), state.agenda.arg(0)
+    mouse = state.agenda.arg(0)
     found: dict[int, Way] = {}
     edge: list[tuple[Mystik, list[int]]] = [(state, [])]
     while edge:
         following: list[tuple[Mystik, list[int]]] = []
         for table, steps in edge:
-            for action in table.legal(table.asked()):
-                field = action - codes.GO
-                if not codes.GO <= action < codes.PUT or field in found or field == state.mice[mouse].at:
+            left, leg = pace(table)
+            for field in steps_from(table, mouse, left, leg):
+                if field in found or field == state.mice[mouse].at:
+                    continue
+                way = [*steps, codes.GO + field]
+                if left <= step_cost(table, mouse, field) and not risky(table, mouse, field):
+                    found[field] = Way(way, stop(table, mouse, field), "", None)  # the last one, and nothing happens
                     continue
                 there = table.clone()
-                there.play(there.asked(), action)
-                found[field] = arriving(table, there, mouse, [*steps, action])
-                if there.agenda.top() == task and there.agenda.arg(0) == mouse:
-                    following.append((there, found[field].steps))
+                there.play(there.asked(), codes.GO + field)
+                found[field] = arriving(table, there, mouse, way)
+                if there.agenda.top() in WALKING and there.agenda.arg(0) == mouse:
+                    following.append((there, way))
         edge = following
     return found
 
 
+def pace(table: Mystik) -> tuple[int, int]:
+    """How many steps are left of the walk that is asked for, and whether it has begun."""
+    if table.agenda.top() == tasks.EXTRA_MOVE:
+        return table.agenda.arg(1), table.agenda.arg(2)
+    return (table.turn.steps if table.turn.moved < MOVED else 0), table.turn.leg
+
+
+def risky(table: Mystik, mouse: int, field: int) -> bool:
+    """Whether dice may fall there."""
+    return climbs(table, mouse, field) or bool(table.castle.traps[table.castle.room] >> field & 1)
+
+
+def stop(table: Mystik, mouse: int, field: int) -> str:
+    """MM-055, MM-059: enemies and water end the move."""
+    if table.foes_on(field) and not ignores(table, mouse, hurdles.STOP):
+        return "foes"
+    return "water" if table.here().water[field] and not ignores(table, mouse, hurdles.WATER) else ""
+
+
 def arriving(table: Mystik, there: Mystik, mouse: int, steps: list[int]) -> Way:
-    """MM-055, MM-059: enemies and water end the move. MM-060, MM-070: who climbs ashore or meets a trap rolls dice."""
+    """MM-060, MM-070: who climbs ashore or meets a trap rolls dice."""
     field = steps[-1] - codes.GO
     if there.agenda.top() == tasks.DIE:
         if climbs(table, mouse, field):
@@ -81,10 +105,7 @@ def arriving(table: Mystik, there: Mystik, mouse: int, steps: list[int]) -> Way:
         return Way(steps, "", "trap", no_star("snaps", there.agenda.arg(0)))
     if there.agenda.top() == tasks.TRAP_DICE:
         return Way(steps, "", "trap", None)
-    if table.foes_on(field) and not ignores(table, mouse, hurdles.STOP):
-        return Way(steps, "foes", "", None)
-    wet = table.here().water[field] and not ignores(table, mouse, hurdles.WATER)
-    return Way(steps, "water" if wet else "", "", None)
+    return Way(steps, stop(table, mouse, field), "", None)
 
 
 def no_star(name: str, dice: int) -> Odds:

@@ -45,7 +45,7 @@ AIDS = (
 
 def prompt(state: Schnurrlock, seat: int) -> Prompt:
     legal = state.legal(seat)
-    aids = tuple([aid for aid in AIDS if any(aid.covers(action) for action in legal)])
+    aids = tuple([aid for aid in AIDS if aid.among(legal)])
     if seat in state.must():
         step = step_for(state, seat)
         return Prompt(step, RULES[step], facts(state, seat, step), aids)
