@@ -236,7 +236,7 @@ export class LiveTable {
     return answer;
   }
 
-  /** Asks the server why an action cannot be done; its answer is shown as any refusal is. */
+  /** Asks the server why an action cannot be done; its answer is shown like every refusal. */
   askWhy(action: number): void {
     if (this.look && this.look.seat >= 0) void this.wish({ t: 'why', seat: this.look.seat, action });
   }
