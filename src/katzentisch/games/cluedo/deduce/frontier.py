@@ -328,8 +328,8 @@ def ways(puzzle: Puzzle) -> int:
     return Tables(Layout(puzzle)).total if puzzle.possible else 0
 
 
-def fits(puzzle: Puzzle) -> bool:
-    """Whether there is any deal."""
+def deals(puzzle: Puzzle) -> int:
+    """How many deals fit."""
     puzzle = puzzle.copy()
     puzzle.settle()
     total = ways(puzzle)
@@ -341,4 +341,9 @@ def fits(puzzle: Puzzle) -> bool:
             fixed.enclose(three)
             fixed.settle()
             total -= ways(fixed)
-    return total > 0
+    return total
+
+
+def fits(puzzle: Puzzle) -> bool:
+    """Whether there is any deal."""
+    return deals(puzzle) > 0
