@@ -26,7 +26,7 @@ from katzentisch.games.cluedo.shapes import CluedoView
 
 TABLES = 2
 """So many are drawn to see what others learn from questions,"""
-THEIR_DEALS = 128
+THEIR_DEALS = 48
 """with so many deals for each seat;"""
 SHOWING_TABLES = 4
 """so many to see what a card tells the asker."""
