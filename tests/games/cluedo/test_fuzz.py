@@ -45,11 +45,13 @@ def readable_or_refused(case: Any) -> bool:
     return refused is None
 
 
+@pytest.mark.slow("many scraps")
 @given(SCRAP | st.dictionaries(st.sampled_from(FIELDS), SCRAP))
 def test_scraps_are_refused_in_words(case: Any) -> None:
     readable_or_refused(case)
 
 
+@pytest.mark.slow("many changes")
 @given(st.data())
 def test_a_changed_case_is_read_or_refused(data: st.DataObject) -> None:
     case = json.loads(json.dumps(EXAMPLE))
