@@ -26,7 +26,7 @@ PRESENT = ("seat", "must", "may", "over", "log")
 class Seen:
     """What a seat sees, without the events. The same object as long as it is the same."""
 
-    __slots__ = ("legal", "sealed", "situation", "tells", "view")
+    __slots__ = ("legal", "prompt", "sealed", "situation", "tells", "view")
 
     def __init__(self, table: Table, seat: int, recall: bool) -> None:
         assert table.state is not None
@@ -34,6 +34,7 @@ class Seen:
         self.view = encode(view)
         self.legal = table.legal(seat)
         self.sealed = table.sealed(seat)
+        self.prompt = table.prompt(seat)
         self.situation = table.situation(seat)
         self.tells = table.game.tells(view)
 
@@ -42,6 +43,7 @@ class Seen:
             self.view == other.view
             and self.legal == other.legal
             and self.sealed == other.sealed
+            and self.prompt == other.prompt
             and self.situation == other.situation
         )
 
@@ -124,6 +126,7 @@ class Looks:
             view=msgspec.Raw(seen.view),  # type: ignore[arg-type]  # a view that is encoded already
             legal=seen.legal,  # type: ignore[arg-type]  # a tuple is written as a list
             sealed=seen.sealed,
+            prompt=seen.prompt,
             first=first,
             events=events,  # type: ignore[arg-type]  # mappings are written as dicts
             pictures=self._moved(seat, first) if moving else None,

@@ -29,7 +29,7 @@ export function openingOf(look: Coming): Look | null {
 
 /** While something is told nobody is asked for anything: what is asked comes with the view. */
 function quiet({ seat }: Look, view: Readonly<Record<string, unknown>>): Look {
-  return { seat, view: { ...view, seat, must: [], may: [], over: false }, legal: [], sealed: -1 };
+  return { seat, view: { ...view, seat, must: [], may: [], over: false }, legal: [], sealed: -1, prompt: null };
 }
 
 /** The views on the way, each after so many events of the look; the last is the look's own. */

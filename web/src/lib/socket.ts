@@ -61,6 +61,7 @@ export class Connection {
   again(): void {
     if (this.ended || !this.socket) return;
     const old = this.socket;
+    clearTimeout(this.pulse);
     this.connect();
     old.close(1000);
   }

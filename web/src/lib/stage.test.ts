@@ -7,7 +7,7 @@ const game = {
   question: (event: GameEvent) => (event.kind === 'asked' ? { key: 'question', facts: {} } : null),
 };
 const look = (name: string, ...pictures: { told: number; fields: Record<string, unknown>; gone?: string[] }[]): Look & { pictures: typeof pictures } =>
-  ({ seat: 0, view: { seat: 0, must: [0], may: [], over: false, name }, legal: [7], sealed: -1, pictures });
+  ({ seat: 0, view: { seat: 0, must: [0], may: [], over: false, name }, legal: [7], sealed: -1, prompt: null, pictures });
 const events = (kinds: string): GameEvent[] => kinds.split(' ').map((kind) => ({ kind }));
 
 let said: string[];

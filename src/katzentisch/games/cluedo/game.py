@@ -22,9 +22,11 @@ from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
 from katzentisch.games.cluedo.deduce import case, insight, knowledge
+from katzentisch.games.cluedo.prompt import prompt
 from katzentisch.games.cluedo.rules.cards import NAMES
 from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView, Insight
 from katzentisch.games.cluedo.state import Cluedo
@@ -32,6 +34,7 @@ from katzentisch.games.cluedo.view import LEVELS, look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
     from katzentisch.testing.secrecy import Secrecy
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
@@ -90,6 +93,9 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         """CL-73"""
         return state.notes == 0
 
+    def prompt(self, state: Cluedo, seat: int) -> Prompt:
+        return prompt(state, state.legal(seat))
+
     def show(self, view: CluedoView) -> dict[str, Any]:
         """Cards by name; what is empty is left out."""
         shown: dict[str, Any] = {name: value for name, value in super().show(view).items() if name in COMMON}
@@ -139,6 +145,11 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         """CL-73: for people at tables that say what is certain, or everything."""
         helps = view.chosen.notes in ("certain", "full") and view.seat >= 0
         return insight.insight(view) if helps and view.turn.phase in insight.PHASES else None
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.cluedo.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Cluedo, CluedoView], int], Bot[CluedoView]]]:
         from katzentisch.games.cluedo.bots.roster import BOTS

@@ -22,11 +22,13 @@ from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.games.schnurrlock import sample as worlds
 from katzentisch.games.schnurrlock import view as views
 from katzentisch.games.schnurrlock.deduce import case as deduction
 from katzentisch.games.schnurrlock.position.read import read
 from katzentisch.games.schnurrlock.position.write import write
+from katzentisch.games.schnurrlock.prompt import prompt
 from katzentisch.games.schnurrlock.rules.board import LEVELS, OFF, RECORDS
 from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
@@ -64,6 +66,9 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
 
     def picture(self, state: Schnurrlock, seat: int, recall: bool = False) -> SchnurrlockView:
         return views.view_of(state, seat, recall, noted=False)
+
+    def prompt(self, state: Schnurrlock, seat: int) -> Prompt:
+        return prompt(state, seat)
 
     def recount(self, view: SchnurrlockView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         return views.recount(view, events)

@@ -6,7 +6,7 @@ import { sheet, view, type Changes } from './sample';
 import type { GaunerEvent, GaunerView } from './shapes';
 
 const show = (changes: Changes, told: readonly GaunerEvent[] = [], beat = 0): Drawing => {
-  const picture: Picture<GaunerView, GaunerEvent> = { look: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
+  const picture: Picture<GaunerView, GaunerEvent> = { look: { seat: 0, view: view(changes), legal: [], sealed: -1, prompt: null }, told, beat };
   return paint(picture);
 };
 const marks = (drawing: Drawing, seat: number): string =>

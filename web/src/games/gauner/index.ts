@@ -3,7 +3,6 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import type { GaunerEvent, GaunerView } from './shapes';
-import { ask, DONE } from './tools';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -35,8 +34,6 @@ export default {
     { keys: 'K', name: 'circle' },
     { keys: 'B', name: 'pencil' },
   ],
-  ask: (look) => ask(look.view),
-  offers: (look) => (look.legal.includes(DONE) ? [{ action: DONE }] : []),
   beats: (event) => BEATS[event.kind] ?? [],
   question,
 } satisfies GameModule<GaunerView, GaunerEvent>;

@@ -17,7 +17,7 @@ const view = (middle: string, changes: Partial<MausenView> = {}): MausenView => 
 /** `out` are the cards before the players, in brackets those that have run away. */
 const picture = (middle: string, told: readonly MausenEvent[], beat = 9, out = '', changes: Partial<MausenView> = {}): Picture<MausenView, MausenEvent> => {
   const numbers = out.split(' ').filter(Boolean).map((card) => (card.startsWith('(') ? -1 - CARDS.findIndex((one) => card === `(${one})`) : CARDS.findIndex((one) => one === card)));
-  return { look: { seat: 0, view: view(middle, { out: numbers, ...changes }), legal: [], sealed: -1 }, told, beat };
+  return { look: { seat: 0, view: view(middle, { out: numbers, ...changes }), legal: [], sealed: -1, prompt: null }, told, beat };
 };
 
 const at = (drawing: Drawing, place: string): string =>
