@@ -37,6 +37,7 @@ from katzentisch.games.cluedo.view import LEVELS, look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
     from katzentisch.testing.secrecy import Secrecy
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
@@ -147,6 +148,11 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         """CL-73: for people at tables that say what is certain, or everything."""
         helps = view.chosen.notes in ("certain", "full") and view.seat >= 0
         return insight.insight(view) if helps and view.turn.phase in insight.PHASES else None
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.cluedo.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Cluedo, CluedoView], int], Bot[CluedoView]]]:
         from katzentisch.games.cluedo.bots.roster import BOTS
