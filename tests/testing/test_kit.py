@@ -80,6 +80,7 @@ FAULTS = {
     "an event nobody declared": (game_of(faults.UndeclaredEvent), "all_is_said"),
     "a recount that leaves out an event": (faults.ForgetsTheFirst(), "all_is_said"),
     "a recount of a kind nobody declared": (faults.Rumours(), "all_is_said"),
+    "a number that no browser can read": (faults.CountsTooFar(), "all_is_said"),
     "a table that is over and still asks": (game_of(faults.OverAndAsking), "one_thing_next"),
 }
 
