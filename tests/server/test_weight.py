@@ -66,7 +66,7 @@ def weigh(id: str, every: int) -> tuple[float, int, int, int]:
 
 @pytest.mark.parametrize("id", GOALS)
 def test_looks_are_light(id: str) -> None:
-    mean, most, heaviest, count = weigh(id, every=10)
+    mean, most, heaviest, count = weigh(id, every=20)
     goal = GOALS[id] * KILOBYTE
     assert count > 100
     assert mean <= goal
