@@ -23,11 +23,13 @@ from typing import TYPE_CHECKING, Any
 from katzentisch.core.contract import FADED, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.state import Event
 from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
 from katzentisch.games.cluedo.deduce import case, insight, knowledge
+from katzentisch.games.cluedo.prompt import prompt
 from katzentisch.games.cluedo.rules.cards import NAMES
 from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView, Insight
 from katzentisch.games.cluedo.state import Cluedo
@@ -89,6 +91,9 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         latest = max((number for number, event in enumerate(events) if event["kind"] == "suspected"), default=0)
         return [FADED if event["kind"] in SAID and number < latest else event for number, event in enumerate(events)]
 
+    def prompt(self, state: Cluedo, seat: int) -> Prompt:
+        return prompt(state, state.legal(seat))
+
     def show(self, view: CluedoView) -> dict[str, Any]:
         """Cards by name; what is empty is left out."""
         shown: dict[str, Any] = {name: value for name, value in super().show(view).items() if name in COMMON}
@@ -114,10 +119,12 @@ class CluedoGame(Game[Cluedo, CluedoView]):
             shown["struck"] = _names(view.sheet.struck)
         return {name: value for name, value in shown.items() if name in COMMON or value not in ("", [])}
 
-    def say(self, thing: Action | Event | Mapping[str, Any] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+    def say(
+        self, thing: Action | Event | Mapping[str, Any] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
+    ) -> str:
         """An event that tells more to some than to others has a sentence for each: `event.showed`,
         `event.showed.card`."""
-        if isinstance(thing, (Action, Illegal)):
+        if isinstance(thing, (Action, Illegal, Prompt)):
             return super().say(thing, lang, names)
         seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
         return self.words(lang).say(f"event.{seen['kind']}{_more(seen)}", seen, names)
