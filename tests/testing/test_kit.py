@@ -115,6 +115,7 @@ FAULTS = {
     "a recount at a table that tells everything again": (faults.Forgetful(), "all_is_said"),
     "a picture of a torn table": (game_of(faults.TornBeat), "pictures_are_whole"),
     "a picture of a table where one is asked and not": (game_of(faults.AskingBeat), "pictures_are_whole"),
+    "a number that no browser can read": (faults.CountsTooFar(), "all_is_said"),
     "a reason that the refusal does not give": (faults.WhyNotTalks(), "legal_is_the_law"),
     "a prompt without words": (faults.AsksWithoutWords(), "all_is_said"),
     "a prompt about what is not legal": (faults.SpeaksOfMore(), "all_is_said"),
