@@ -2,6 +2,7 @@
 
 A step is appended whole or not at all. No secret seed is in it before `Ended`. People stand in it by an id that never
 leaves the server; their names are kept elsewhere, so that they can be forgotten. Of what people write, chat is here.
+What was played (`Acted`, `Happened`, `Ended`) stands here as it does in a record.
 """
 
 from __future__ import annotations
@@ -10,12 +11,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-
-class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e", tag=str.lower, omit_defaults=True):
-    """Any entry."""
+from katzentisch.core.record import Acted, Ended, Happened, Line
 
 
-class Opened(Base, frozen=True):
+class Opened(Line, frozen=True):
     """The first entry. There is one chair for each player."""
 
     game: str
@@ -28,12 +27,12 @@ class Opened(Base, frozen=True):
     release: str = ""  # of the program that opened it
 
 
-class Sat(Base, frozen=True):
+class Sat(Line, frozen=True):
     seat: int
     person: str
 
 
-class BotSat(Base, frozen=True):
+class BotSat(Line, frozen=True):
     """A bot takes a chair for good."""
 
     seat: int
@@ -42,55 +41,39 @@ class BotSat(Base, frozen=True):
     avatar: str = ""  # bots bring none: whoever draws them gives them one
 
 
-class Rose(Base, frozen=True):
+class Rose(Line, frozen=True):
     """The chair is free now."""
 
     seat: int
 
 
-class Began(Base, frozen=True):
+class Began(Line, frozen=True):
     number: int  # of the game at this table, from 1
     commitment: str
 
 
-class Acted(Base, frozen=True):
-    seat: int
-    action: dict[str, Any]
-
-
-class Happened(Base, frozen=True):
-    chance: int  # an id from outcomes()
-
-
-class Ended(Base, frozen=True):
-    """Now everybody may know the seed."""
-
-    returns: list[float]
-    seed: str
-
-
-class StoodIn(Base, frozen=True):
+class StoodIn(Line, frozen=True):
     """A bot plays for the person on this chair."""
 
     seat: int
     bot: str
 
 
-class CameBack(Base, frozen=True):
+class CameBack(Line, frozen=True):
     seat: int
 
 
-class Said(Base, frozen=True):
+class Said(Line, frozen=True):
     person: str
     phrase: str = ""
     text: str = ""  # emptied when the person wants to be forgotten
 
 
-class Again(Base, frozen=True):
+class Again(Line, frozen=True):
     """The next game gathers, with rotated chairs."""
 
 
-class Closed(Base, frozen=True):
+class Closed(Line, frozen=True):
     """By whoever runs the server."""
 
 
