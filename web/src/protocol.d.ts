@@ -74,13 +74,13 @@ export interface Rule {
  */
 export interface GameCard {
   bots: BotCard[];
+  guests: string[];
   id: string;
   least: number;
   most: number;
   options: OptionCard[];
   tagline: string;
   title: string;
-  usual: string;
 }
 export interface BotCard {
   id: string;

@@ -80,6 +80,9 @@ WATCHER: Final = -1
 PASS: Final = -1
 """A bot's answer when it is offered an interrupt and lets it pass."""
 
+STRENGTHS: Final = ("weak", "even", "strong")
+"""What people call bots when they do not know their names; `Game.strengths` says who is meant."""
+
 FADED: Final[Mapping[str, Json]] = {"kind": "faded"}
 """An event that lies too far back to be told again (`recount`). Clients show nothing for it."""
 
@@ -88,36 +91,28 @@ V = TypeVar("V", bound=View)
 
 
 class Bot(Generic[V]):
-    """Somebody who plays. It gets views, so it cannot cheat; it is made per seat and game, and may remember."""
+    """Somebody who plays. It gets views, so it cannot cheat.
+
+    The same class plays in the arena, in a terminal and at a live table. It may be made anew at any time, before every
+    decision if need be: whatever it wants to remember it finds in the log of the view.
+    """
 
     def __init__(self, game: Game[Any, V], seed: int = 0) -> None:
         self.game = game
         self.rng = Random(seed)
 
     def choose(self, view: V, legal: Sequence[int], budget: Budget) -> int:
-        """One of `legal`. With an iteration budget the answer depends on seed and history alone."""
+        """One of `legal`. With an iteration budget the answer depends on the seed and on what it was shown alone."""
         return self.rng.choice(legal)
 
     def interrupt(self, view: V, legal: Sequence[int], budget: Budget) -> int:
         """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
         return PASS
 
-    def catch_up(self, view: V, budget: Budget) -> None:
-        """Make up, from the view's log, for what a bot that was there from the start would remember.
-
-        Called before the first question to a bot that is made in the middle of a game. One that remembers nothing
-        leaves it.
-        """
-
     @classmethod
     def interrupts(cls) -> bool:
         """Is it worth asking? Whoever drives bots makes no view for those that never interrupt."""
         return cls.interrupt is not Bot.interrupt
-
-    @classmethod
-    def remembers(cls) -> bool:
-        """Is there anything to recall?"""
-        return cls.catch_up is not Bot.catch_up
 
 
 class Game(Generic[S, V]):
@@ -255,11 +250,18 @@ class Game(Generic[S, V]):
         """The bots of this game by name, weakest first."""
         return {"random": Bot}
 
-    def usual_bot(self) -> str:
-        """Who takes a chair if nobody says which bot: one that a beginner may beat, and that several chairs may have
-        without getting into each other's way. If the game says nothing, the second weakest."""
+    def strengths(self) -> Mapping[str, str]:
+        """The bots that people choose from: one that is weak, one that is even with a family, and a strong one.
+
+        Several chairs may have the same without getting into each other's way. If the game says nothing: the weakest,
+        the second weakest and the strongest.
+        """
         names = [*self.bots()]
-        return names[min(1, len(names) - 1)]
+        return dict(zip(STRENGTHS, (names[0], names[min(1, len(names) - 1)], names[-1]), strict=True))
+
+    def usual_bot(self) -> str:
+        """Who takes a chair if nobody says which bot: one that a beginner may beat."""
+        return self.strengths()["even"]
 
     # What others ask of a game ----------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
     {"e":"happened","chance":17,"sum":"5f0c3a9be1d2"}
 
-Records and logs are such lines (`docs/record.jsonc`). The sum finds what a disk or a hand has done; it keeps nobody from
-making a whole file anew.
+Records and logs are such lines (`docs/record.jsonc`). The sum finds what a disk or a hand has done; it keeps nobody
+from making a whole file anew.
 """
 
 # interpreted: hashing is the work

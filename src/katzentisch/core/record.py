@@ -226,6 +226,12 @@ def verify(record: Record) -> Verdict:
         seed = bytes.fromhex(record.end.seed)
     except ValueError as error:
         raise Illegal("record_line", line=len(record.entries) + 2, problem=str(error)) from error
+    return Verdict(len(record.entries), check_chance(record, seed), record.end.returns)
+
+
+def check_chance(record: Record, seed: bytes) -> int:
+    """Replays a game, over or not, and recomputes every choice of nature; how many there were. Raises Illegal at the
+    first that is wrong, and if this is not the seed that was promised."""
     if Fate(seed).commitment != record.header.commitment:
         raise Illegal("commitment_broken")
     choices = 0
@@ -237,4 +243,4 @@ def verify(record: Record) -> Verdict:
             if isinstance(entry, Happened) and entry.chance != fair:
                 raise Illegal("chance_unfair", line=number + 2, outcome=entry.chance, fair=fair)
             choices += 1
-    return Verdict(len(record.entries), choices, record.end.returns)
+    return choices

@@ -126,8 +126,8 @@ class GameCard(msgspec.Struct):
     least: int
     most: int
     options: list[OptionCard]
-    bots: list[BotCard]
-    usual: str  # the bot that takes a chair if nobody says which
+    bots: list[BotCard]  # guests among them
+    guests: list[str]  # bots of others, which whoever runs this server lets sit down
 
 
 class Rule(msgspec.Struct):

@@ -145,7 +145,8 @@ class LiveTable:
 
     async def _around(self, social: bool) -> w.Around:
         seed = await self.secret()
-        return w.Around(self.away(), self.long_away(), seed) if social else w.Around(seed=seed)
+        guests = self.hub.settings.guests(self.table.game_id)
+        return w.Around(self.away(), self.long_away(), seed, guests) if social else w.Around(seed=seed)
 
     async def secret(self) -> bytes:
         """The seed of the game that runs, or of the next one: made once, kept apart from the log."""

@@ -11,7 +11,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from katzentisch.core.record import Acted, Ended, Happened, Line
+from katzentisch.core.record import Acted as Acted
+from katzentisch.core.record import Ended as Ended
+from katzentisch.core.record import Happened as Happened
+from katzentisch.core.record import Line
 
 
 class Opened(Line, frozen=True):
@@ -25,6 +28,7 @@ class Opened(Line, frozen=True):
     pace: str = "normal"
     free_chat: bool = False
     release: str = ""  # of the program that opened it
+    position: dict[str, Any] | None = None  # where the first game begins, if not at the beginning
 
 
 class Sat(Line, frozen=True):

@@ -42,7 +42,8 @@ def _empty(table: Seating, named: Naming) -> r.Record:
         table.options,
         [name for name, _ in known],
         table.commitment,
-        avatars=[avatar for _, avatar in known],
+        table.position,
+        avatars=[avatar for _, avatar in known] if any(avatar for _, avatar in known) else [],
         release=table.release,
     )
     return r.Record(header)

@@ -52,6 +52,7 @@ class Seating:
         self.rules_version = 0
         self.release = ""  # of the program that opened it
         self.options: dict[str, Json] = {}
+        self.position: dict[str, Json] | None = None  # where the game of now begins, if not at the beginning
         self.listed = False
         self.pace = "normal"
         self.free_chat = False
@@ -122,7 +123,7 @@ class Seating:
 
     def _opened(self, entry: e.Opened) -> None:
         self.game_id, self.rules_version, self.release = entry.game, entry.rules_version, entry.release
-        self.options = entry.options
+        self.options, self.position = entry.options, entry.position
         self.listed, self.pace, self.free_chat, self.host = entry.listed, entry.pace, entry.free_chat, entry.host
         self.chairs = [Chair() for _ in range(entry.options["players"])]
 

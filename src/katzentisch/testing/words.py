@@ -76,7 +76,7 @@ def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes
     What has been told like this before has its words already; the caller keeps the set.
     """
     for seat in seats_and_watcher(state):
-        seen = [event.seen_by(seat) for event in state.log or ()]
+        seen = state.log_of(seat) or []
         again = game.recount(game.view(state, seat, recall=False), seen)
         holds(LAW, len(again) == len(seen), f"of {len(seen)} events {len(again)} are told again to seat {seat}")
         for told in again:

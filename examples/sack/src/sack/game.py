@@ -138,7 +138,7 @@ class SackGame(Game[Sack, SackView]):
             must=state.must(),
             may=state.may(),
             over=state.over,
-            log=None if state.log is None else [event.seen_by(seat) for event in state.log],
+            log=state.log_of(seat),
             players=state.players,
             rounds=state.rounds,
             card=state.hands[seat] if seat >= 0 else 0,

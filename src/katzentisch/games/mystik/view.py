@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from katzentisch.games.mystik.position.write import describe
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 
 
 def look(state: Mystik, seat: int) -> MystikView:
-    log: list[dict[str, Any]] | None = None
-    if state.log is not None:
-        log = [event.seen_by(seat) for event in state.log]
-    return MystikView(seat=seat, must=state.must(), may=(), over=state.over, log=log, table=describe(state))
+    return MystikView(
+        seat=seat, must=state.must(), may=(), over=state.over, log=state.log_of(seat), table=describe(state)
+    )
