@@ -324,8 +324,8 @@ class Joined:
     async def say(self, phrase: str | None = None, text: str | None = None) -> messages.Done:
         return await self.wish(messages.Say(new_key(), phrase, text))
 
-    async def again(self) -> messages.Done:
-        return await self.wish(messages.Again(new_key()))
+    async def again(self, after: str = "") -> messages.Done:
+        return await self.wish(messages.Again(new_key(), after))
 
     async def note(self, seat: int, marks: dict[str, Any]) -> messages.Done:
         """Keep these marks of the seat on the server, in place of those before."""

@@ -65,7 +65,7 @@ import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option, read_options
-from katzentisch.core.shapes import Action, Budget, View
+from katzentisch.core.shapes import Action, Budget, Continuation, View
 from katzentisch.core.state import Event, Json, State
 from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_bytes
 
@@ -123,6 +123,8 @@ class Game(Generic[S, V]):
     """Counts changes of behaviour; it is in every record, and records of every released version stay playable."""
     player_counts: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
+    keeps_chairs: ClassVar[bool] = False
+    """When a game follows another at the same table: does everybody stay where they sit, or move up one chair?"""
     actions: Sequence[Action]
     """All actions of the game; their order and number are fixed per rules_version."""
     view_type: ClassVar[type[View]]
@@ -161,6 +163,15 @@ class Game(Generic[S, V]):
     def yardsticks(self, state: S) -> Mapping[str, float]:
         """What besides the returns is worth measuring of a table that is over, by name."""
         return {}
+
+    def after(self, state: S, brought: Mapping[str, Json] | None) -> Sequence[Continuation]:
+        """What may follow a game that is over, the best first. `brought` is the position from which it began, None for
+        the usual beginning. The same game again is the table's own and not listed here."""
+        return ()
+
+    def hides_nothing(self, position: Json) -> bool:
+        """May anybody open a table from this position? Only if all that stands in it is known to all who play."""
+        return False
 
     # What a seat knows -----------------------------------------------------------------------------------------------
 

@@ -43,6 +43,7 @@ class NewTable(Body):
     pace: Pace = "normal"
     free_chat: bool = False
     bots: Annotated[list[str], Meta(max_length=16)] = []  # on the chairs after the host's
+    position: dict[str, Any] | None = None  # instead of options, where the game hides nothing in it
 
 
 class QuickTable(Body):

@@ -146,7 +146,8 @@ class Hub:
 
     async def open_table(self, person: Person, wish: NewTable) -> str:
         game = find_game(wish.game)
-        entries = w.open_table(
+        opening = partial(
+            w.open_table,
             game,
             person.id,
             wish.options,
@@ -155,7 +156,9 @@ class Hub:
             wish.free_chat,
             tuple(wish.bots),
             self.settings.guests(game.id),
+            wish.position,
         )
+        entries = opening() if wish.position is None else await asyncio.to_thread(opening)  # it may be a long one
         return await self._open(person, wish, entries)
 
     async def quick_table(self, person: Person, wish: QuickTable) -> str:

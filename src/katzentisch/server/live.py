@@ -298,6 +298,7 @@ class LiveTable:
             free_chat=table.free_chat,
             commitment=table.commitment,
             seed=table.seed,
+            after=[messages.After(one.id, one.facts) for one in table.continuations()],
             release="" if table.strange is None else table.release or "?",
         )
 
@@ -364,7 +365,7 @@ class LiveTable:
                 text = None if wish.text is None else clean(wish.text, TEXT)
                 return w.say(table, person, wish.phrase, text)
             case messages.Again():
-                return w.again(table, person, around)
+                return w.again(table, person, around, wish.after)
         raise TypeError(f"no wish: {wish!r}")
 
 

@@ -74,7 +74,12 @@ class Said(Line, frozen=True):
 
 
 class Again(Line, frozen=True):
-    """The next game gathers, with rotated chairs."""
+    """The next game gathers: the same as before, or what may follow it. Everybody moves up one chair, or stays."""
+
+    stays: bool = False
+    after: str = ""  # the id of what follows; empty: the same again
+    options: dict[str, Any] = {}  # of what follows
+    position: dict[str, Any] | None = None
 
 
 class Closed(Line, frozen=True):

@@ -4,17 +4,23 @@ What is about people folds in `seating.py`; here the engine folds what was playe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from katzentisch.core.contract import WATCHER, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
-from katzentisch.core.shapes import View
+from katzentisch.core.shapes import Continuation, View
 from katzentisch.core.state import Event, Json, State
 from katzentisch.table import entries as e
 from katzentisch.table.drive import asked
-from katzentisch.table.seating import CLOSED, RUNNING, Seating, refuse
+from katzentisch.table.seating import CLOSED, OVER, RUNNING, Seating, refuse
+
+
+def fresh(game: Game[Any, Any], options: dict[str, Json], position: dict[str, Json] | None) -> State:
+    """The table before the first step of a game."""
+    state: State = game.new(**options) if position is None else game.load(position)
+    return state
 
 
 class Table(Seating):
@@ -36,10 +42,11 @@ class Table(Seating):
 
     # Questions -------------------------------------------------------------------------------------------------------
 
-    def fresh(self) -> State:
-        """The table before the first step of a game."""
-        state: State = self.game.new(**self.options) if self.position is None else self.game.load(self.position)
-        return state
+    def continuations(self) -> Sequence[Continuation]:
+        """What may follow the game that is over."""
+        if self.state is None or self.phase != OVER:
+            return ()
+        return self.game.after(self.state, self.position)
 
     def running(self) -> State:
         if self.state is None or self.phase != RUNNING:
@@ -115,7 +122,7 @@ class Table(Seating):
             self.strange = refuse("strange_rules", game=entry.game, version=entry.rules_version, release=entry.release)
 
     def _dealt(self, entry: e.Began) -> None:
-        self.state = self.fresh()
+        self.state = fresh(self.game, self.options, self.position)
         self.events, self.drawn, self.moves = [], 0, 0
         self.situations = [1] * (self.players + 1)
 

@@ -162,8 +162,11 @@ class Seating:
         self.phase, self.seed = OVER, entry.seed
 
     def _again(self, entry: e.Again) -> None:
-        """Everybody moves up one chair: who began before is last now. Nobody's stand-in stays."""
-        self.chairs = self.chairs[1:] + self.chairs[:1]
+        """Everybody moves up one chair: who began before is last now; or all stay. Nobody's stand-in does."""
+        if not entry.stays:
+            self.chairs = self.chairs[1:] + self.chairs[:1]
+        if entry.after:
+            self.options, self.position = entry.options, entry.position
         for chair in self.chairs:
             if chair.person:
                 chair.bot = ""

@@ -16,7 +16,7 @@ from katzentisch.core.state import State
 from katzentisch.table import entries as e
 from katzentisch.table.companions import companion
 from katzentisch.table.drive import nature
-from katzentisch.table.fold import Table
+from katzentisch.table.fold import Table, fresh
 from katzentisch.table.seating import CLOSED, GATHERING, OVER, RUNNING, Chair, refuse
 
 PHRASES = ("hello", "luck", "well_played", "thanks", "oops", "wow", "thinking", "hurry", "sorry", "again", "bye")
@@ -42,10 +42,14 @@ def open_table(
     free_chat: bool = False,
     bots: tuple[str, ...] = (),
     guests: frozenset[str] = frozenset(),
+    position: dict[str, Any] | None = None,
 ) -> list[e.Entry]:
-    """A new table: the host on chair 0, these bots on the next chairs."""
+    """A new table: the host on chair 0, these bots on the next chairs. A position takes the place of the options, if
+    nothing in it is hidden."""
+    if position is not None and not game.hides_nothing(position):
+        raise refuse("hides_something", game=game.id)
     try:
-        complete = game.options_of(game.new(**options))
+        complete = game.options_of(fresh(game, options, position))
     except TypeError as error:  # an option called "self"
         raise refuse("odd_option", problem=str(error)) from error
     if pace not in PACES:
@@ -54,7 +58,7 @@ def open_table(
     if len(bots) >= players:
         raise refuse("too_many_bots", bots=len(bots), players=players)
     seated = [_bot_sits(game, seat, bot, guests) for seat, bot in enumerate(bots, 1)]
-    return [opened(game, host, complete, listed, pace, free_chat), e.Sat(0, host), *seated]
+    return [opened(game, host, complete, listed, pace, free_chat, position), e.Sat(0, host), *seated]
 
 
 def opened(
@@ -175,16 +179,26 @@ def say(table: Table, person: str, phrase: str | None, text: str | None) -> list
     return [e.Said(person, text=text)]
 
 
-def again(table: Table, person: str, around: Around) -> list[e.Entry]:
-    """Who plays alone against bots begins at once; else the table gathers, so that all may come back first."""
+def again(table: Table, person: str, around: Around, after: str = "") -> list[e.Entry]:
+    """Another game: the same, or what may follow by the game's own word. Who plays alone against bots begins at once; else
+    the table gathers, so that all may come back first."""
     _phase(table, OVER)
     if not table.seats_of(person):
         raise refuse("not_seated")
+    entry = _follows(table, after) if after else e.Again(table.game.keeps_chairs)
     if table.people() != [person]:
-        return [e.Again()]
-    number = table.number + 1
-    chairs = table.chairs[1:] + table.chairs[:1]
-    return [e.Again(), *_empty_to_bots(table.game, chairs), *_first(table.fresh(), number, around.seed)]
+        return [entry]
+    then = table.after([entry])
+    state = fresh(table.game, then.options, then.position)
+    return [entry, *_empty_to_bots(table.game, then.chairs), *_first(state, then.number, around.seed)]
+
+
+def _follows(table: Table, id: str) -> e.Again:
+    known = {one.id: one for one in table.continuations()}
+    if id not in known:
+        raise refuse("cannot_follow", after=id, known=list(known))
+    then = known[id]
+    return e.Again(table.game.keeps_chairs, id, then.options, then.position)
 
 
 def close(table: Table) -> list[e.Entry]:
@@ -195,7 +209,8 @@ def close(table: Table) -> list[e.Entry]:
 
 
 def _begin(table: Table, around: Around) -> list[e.Entry]:
-    return [*_empty_to_bots(table.game, table.chairs), *_first(table.fresh(), table.number, around.seed)]
+    state = fresh(table.game, table.options, table.position)
+    return [*_empty_to_bots(table.game, table.chairs), *_first(state, table.number, around.seed)]
 
 
 def _empty_to_bots(game: Game[Any, Any], chairs: list[Chair]) -> list[e.Entry]:

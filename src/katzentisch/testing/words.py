@@ -70,6 +70,18 @@ def events_are_said(game: Game[Any, Any], events: list[Event], players: int) -> 
                 holds(LAW, "{" not in said, f"event {event.kind} in {lang} lacks a fact for seat {seat}: {said}")
 
 
+def continuations_are_said(game: Game[Any, Any], state: State) -> None:
+    """What may follow a game that is over can be begun, by as many as before, and has words."""
+    for then in game.after(state, None):
+        holds(LAW, then.options.get("players") == state.players, f"{then.id} is for another number of players")
+        table = game.new(**then.options) if then.position is None else game.load(then.position)
+        holds(LAW, game.options_of(table) == then.options, f"{then.id} does not have the options that it says")
+        for lang in LANGUAGES:
+            holds(LAW, f"after.{then.id}" in game.words(lang), f"no {lang} words for {then.id}")
+            said = game.words(lang).say(f"after.{then.id}", then.facts)
+            holds(LAW, "{" not in said, f"{then.id} in {lang} lacks a fact: {said}")
+
+
 def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes]) -> None:
     """What a table tells again is one for one what was seen, of declared kinds, and has words.
 

@@ -19,6 +19,7 @@ import msgspec
 
 from katzentisch import Action, Game, Illegal, View
 from katzentisch.core.options import Option
+from katzentisch.core.shapes import Continuation
 from sack.state import BID, BIDS, CARDS, NOBODY, Sack
 
 if TYPE_CHECKING:
@@ -101,6 +102,12 @@ class SackGame(Game[Sack, SackView]):
 
     def options_of(self, state: Sack) -> dict[str, Any]:
         return {"players": state.players, "rounds": state.rounds}
+
+    def after(self, state: Sack, brought: Mapping[str, Any] | None) -> list[Continuation]:
+        """After a short game, a longer one."""
+        if state.rounds > 1:
+            return []
+        return [Continuation("longer", {"players": state.players, "rounds": 2}, facts={"rounds": 2})]
 
     def position(self, state: Sack) -> dict[str, Any]:
         return {
