@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -80,7 +81,7 @@ def test_a_lost_chapter_is_only_played_again() -> None:
 def test_a_table_is_opened_from_a_position_only_where_nothing_is_hidden() -> None:
     mausen = kt.game("mausen")
     hidden = mausen.position(mausen.new(players=3))
-    assert code(w.open_table, mausen, "anna", {}, position=hidden) == "hides_something"
+    assert code(partial(w.open_table, position=hidden), mausen, "anna", {}) == "hides_something"
     room = {"chapter": "under_the_helmet", "players": 2}
     log = Log("mystik", 1, position=room)
     assert log.table.players == 2

@@ -78,8 +78,8 @@ export type Say = {
   readonly text?: string;
 };
 
-/** Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of what
- * follows (`Scene.after`); empty: the same again. */
+/** Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of
+ * what follows (`Scene.after`); empty: the same again. */
 export type Again = {
   readonly t: 'again';
   readonly key: string;

@@ -107,8 +107,8 @@ class Say(Message):
 
 
 class Again(Message):
-    """Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of what
-    follows (`Scene.after`); empty: the same again."""
+    """Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of
+    what follows (`Scene.after`); empty: the same again."""
 
     key: Key
     after: Annotated[str, Meta(max_length=40)] = ""

@@ -78,7 +78,7 @@ class Again(Line, frozen=True):
 
     stays: bool = False
     after: str = ""  # the id of what follows; empty: the same again
-    options: dict[str, Any] = {}  # of what follows
+    options: dict[str, Any] | None = None  # of what follows
     position: dict[str, Any] | None = None
 
 

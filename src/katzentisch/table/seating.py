@@ -165,7 +165,7 @@ class Seating:
         """Everybody moves up one chair: who began before is last now; or all stay. Nobody's stand-in does."""
         if not entry.stays:
             self.chairs = self.chairs[1:] + self.chairs[:1]
-        if entry.after:
+        if entry.options is not None:
             self.options, self.position = entry.options, entry.position
         for chair in self.chairs:
             if chair.person:

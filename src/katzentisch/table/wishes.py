@@ -180,8 +180,8 @@ def say(table: Table, person: str, phrase: str | None, text: str | None) -> list
 
 
 def again(table: Table, person: str, around: Around, after: str = "") -> list[e.Entry]:
-    """Another game: the same, or what may follow by the game's own word. Who plays alone against bots begins at once; else
-    the table gathers, so that all may come back first."""
+    """Another game: the same, or what may follow by the game's own word. Who plays alone against bots begins at once;
+    else the table gathers, so that all may come back first."""
     _phase(table, OVER)
     if not table.seats_of(person):
         raise refuse("not_seated")
