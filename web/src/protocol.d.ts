@@ -164,6 +164,7 @@ export type Told = {
   readonly person: string;
   readonly phrase?: string;
   readonly text?: string;
+  readonly among?: boolean; // not everybody hears it: only those whom the game lets talk among themselves
 };
 
 /** The own marks of one of the receiver's seats: after the chat so far, and when the person has changed them on

@@ -57,7 +57,7 @@ The laws, each with the check in `katzentisch.testing` that proves it for every 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -172,6 +172,17 @@ class Game(Generic[S, V]):
     def hides_nothing(self, position: Json) -> bool:
         """May anybody open a table from this position? Only if all that stands in it is known to all who play."""
         return False
+
+    def circle(self, state: S, seat: int) -> Collection[int] | None:
+        """With which seats this one may talk now; None: with everybody. Whoever has seen the solution talks to those
+        who have, too. It follows from what all know."""
+        return None
+
+    def pause(self, state: S) -> tuple[float, float] | None:
+        """If thinking about the question that is open now could tell something: the answer is not shown before a time
+        that is drawn when the question is asked, between these seconds, whoever answers and whatever they hold. Only
+        at tables of people; nobody waits in a simulation."""
+        return None
 
     # What a seat knows -----------------------------------------------------------------------------------------------
 

@@ -193,6 +193,7 @@ class Told(Message):
     person: str
     phrase: str = ""
     text: str = ""
+    among: bool = False  # not everybody hears it: only those whom the game lets talk among themselves
 
 
 class Noted(Message):

@@ -95,7 +95,7 @@ class Drive:
         if not await self._done_in_time(asyncio.wait(thoughts)):
             return
         late = time.monotonic() - started
-        rest = max(1, math.ceil(late / pace)) * pace - late
+        rest = live.release.left() if live.release.at else max(1, math.ceil(late / pace)) * pace - late
         if not await self._done_in_time(asyncio.sleep(rest)):
             return
         for plan, thought in zip(self.plans, thoughts, strict=True):

@@ -24,6 +24,7 @@ from katzentisch.server.notes import Notes
 from katzentisch.server.outline import INNER, index_of
 from katzentisch.server.people import NOBODY, public_id
 from katzentisch.server.refusals import refuse
+from katzentisch.server.release import Release
 from katzentisch.server.store import Index
 from katzentisch.server.texts import TEXT, clean
 from katzentisch.table import entries as e
@@ -59,6 +60,7 @@ class LiveTable:
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
         self._seed: tuple[int, bytes] = (0, b"")
+        self.release = Release(self.table)
 
     # The log ---------------------------------------------------------------------------------------------------------
 
@@ -188,6 +190,7 @@ class LiveTable:
             for connection in connections:
                 self._reseat(connection)
         self.looks.change()
+        self.release.look()
         for connection in connections:
             connection.scene_due |= around
             connection.looks_due = True
@@ -211,7 +214,8 @@ class LiveTable:
         self._reseat(connection, known)
         connection.scene_due = connection.looks_due = True
         for line in self.table.lines:
-            if line.phrase or line.text:  # what somebody wrote who has been forgotten is empty
+            said = line.phrase or line.text  # what somebody wrote who has been forgotten is empty
+            if said and line.heard_by(connection.person):
                 connection.post(self._line(line))
         connection.flush()
         self.hub.restless[self] = None
@@ -312,12 +316,14 @@ class LiveTable:
     def _tell(self, line: Remark) -> None:
         text = self._line(line)
         for connection in list(self.connections):
-            connection.post(text)
+            if line.heard_by(connection.person):
+                connection.post(text)
 
     def _line(self, line: Remark) -> bytes:
         somebody = self.hub.persons.get(line.person)
         name = somebody.name if somebody else NOBODY
-        return encode(messages.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
+        person = public_id(line.person, self.id)
+        return encode(messages.Told(line.number, name, person, line.phrase, line.text, bool(line.among)))
 
     # Wishes ----------------------------------------------------------------------------------------------------------
 
@@ -333,6 +339,8 @@ class LiveTable:
                 await self.notes.take(person, wish, connection)
             else:
                 social = not isinstance(wish, messages.Act)
+                if not social:
+                    await self.release.wait(wish.seat)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, of, social)
             if isinstance(wish, messages.Act) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)

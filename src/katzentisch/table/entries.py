@@ -71,6 +71,7 @@ class Said(Line, frozen=True):
     person: str
     phrase: str = ""
     text: str = ""  # emptied when the person wants to be forgotten
+    among: tuple[str, ...] = ()  # the people who hear it; empty: everybody
 
 
 class Again(Line, frozen=True):

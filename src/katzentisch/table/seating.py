@@ -41,6 +41,10 @@ class Remark:
         self.person = said.person
         self.phrase = said.phrase
         self.text = said.text
+        self.among = said.among
+
+    def heard_by(self, person: str) -> bool:
+        return not self.among or person in self.among
 
 
 class Seating:

@@ -171,12 +171,25 @@ def say(table: Table, person: str, phrase: str | None, text: str | None) -> list
     if phrase is not None:
         if phrase not in PHRASES:
             raise refuse("unknown_phrase", known=list(PHRASES))
-        return [e.Said(person, phrase=phrase)]
+        return [e.Said(person, phrase=phrase, among=_circle(table, person))]
     if not table.free_chat:
         raise refuse("phrases_only")
     if not text:
         raise refuse("nothing_said")
-    return [e.Said(person, text=text)]
+    return [e.Said(person, text=text, among=_circle(table, person))]
+
+
+def _circle(table: Table, person: str) -> tuple[str, ...]:
+    """Who hears what somebody says; empty: everybody. Whoever has several chairs speaks from the freest."""
+    if table.state is None or table.phase != RUNNING:
+        return ()
+    heard: set[str] = set()
+    for seat in table.seats_of(person):
+        seats = table.game.circle(table.state, seat)
+        if seats is None:
+            return ()
+        heard |= {table.chairs[other].person for other in seats}
+    return tuple(sorted(heard - {""} | {person}))
 
 
 def again(table: Table, person: str, around: Around, after: str = "") -> list[e.Entry]:
