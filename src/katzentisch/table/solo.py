@@ -17,6 +17,7 @@ from typing import Any
 from katzentisch.bots.find import find_bot
 from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.record import Acted, Record, check_chance
 from katzentisch.core.shapes import Budget, View
 from katzentisch.core.state import State
@@ -44,7 +45,6 @@ class Solo:
         self.since = 0
         self.keep: Callable[[list[e.Step]], None] = lambda steps: None  # told before the last of them counts
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
-        self.worth_asking: Callable[[View], bool] = lambda view: True  # about an offer to interrupt
         self.budget = Budget(head.iterations, LONGEST)
         self.sitting: dict[int, Bot[Any]] = {}
         self.listeners: set[int] = set()  # those of them that may want to interrupt
@@ -102,8 +102,9 @@ class Solo:
         about = f"bot/{seat}/{self.table.moves}".encode()
         return int.from_bytes(hmac.digest(self._around.seed, about, "sha256")[:8], "big")
 
-    def _do(self, entries: Sequence[e.Entry]) -> None:
-        step = e.Step(tuple(entries))
+    def _do(self, entries: Sequence[e.Entry], key: str = "") -> None:
+        """`key`: of what the person wished; several steps have it if the wish was a way."""
+        step = e.Step(tuple(entries), ME if key else "", key)
         self.keep([*self.steps, step])
         self.table.apply(step)
         self.steps.append(step)
@@ -174,22 +175,32 @@ class Solo:
 
     def _offered(self) -> bool:
         """Is the person to be asked whether to interrupt? Not twice, and not where it is not worth a question."""
-        return self.seat in self.state.may() and not self._passed and self.worth_asking(self.view())
+        return self.seat in self.state.may() and not self._passed and not self.prompt().quiet
+
+    def prompt(self) -> Prompt:
+        """What the person is asked."""
+        return self.game.prompt(self.state, self.seat)
 
     def may_pass(self) -> bool:
         """Is the person only offered to interrupt?"""
         return self.seat not in self.state.must()
 
-    def answer(self, action: int | None, in_passing: bool = False) -> None:
+    def answer(self, action: int | None, *then: int, in_passing: bool = False) -> None:
         """The person acts, or lets the offer pass. Illegal changes nothing.
 
-        What is done `in_passing` (a habit, the next step of a way) leaves older news news.
+        Several actions are done one after the other, as at a live table (`protocol.messages.Act`): until something
+        comes between. What is done `in_passing` (a habit) leaves older news news.
         """
         self._passed = action is None
-        if action is not None:
-            since = len(self.table.events)
-            self._do(w.act(self.table, ME, self.seat, self.table.situation(self.seat), action, self._around))
-            self.since = self.since if in_passing else since
+        if action is None:
+            return
+        table, seat, since = self.table, self.seat, len(self.table.events)
+        self._do(w.act(table, ME, seat, table.situation(seat), action, self._around), str(table.seq))
+        for step in then:
+            if not (entries := w.act_on(table, ME, table.open_way.key, seat, step, self._around)):
+                break
+            self._do(entries, table.open_way.key)
+        self.since = self.since if in_passing else since
 
     def refusal(self, action: int) -> Illegal:
         """Why the person cannot do this now."""

@@ -23,11 +23,13 @@ from typing import TYPE_CHECKING, Any
 from katzentisch.core.contract import FADED, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.state import Event
 from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
 from katzentisch.games.cluedo.deduce import case, insight, knowledge
+from katzentisch.games.cluedo.prompt import prompt
 from katzentisch.games.cluedo.rules.board import REFUTE
 from katzentisch.games.cluedo.rules.cards import NAMES
 from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView, Insight
@@ -36,6 +38,7 @@ from katzentisch.games.cluedo.view import LEVELS, look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
     from katzentisch.testing.secrecy import Secrecy
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
@@ -101,6 +104,9 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         latest = max((number for number, event in enumerate(events) if event["kind"] == "suspected"), default=0)
         return [FADED if event["kind"] in SAID and number < latest else event for number, event in enumerate(events)]
 
+    def prompt(self, state: Cluedo, seat: int) -> Prompt:
+        return prompt(state, state.legal(seat))
+
     def show(self, view: CluedoView) -> dict[str, Any]:
         """Cards by name; what is empty is left out."""
         shown: dict[str, Any] = {name: value for name, value in super().show(view).items() if name in COMMON}
@@ -126,10 +132,12 @@ class CluedoGame(Game[Cluedo, CluedoView]):
             shown["struck"] = _names(view.sheet.struck)
         return {name: value for name, value in shown.items() if name in COMMON or value not in ("", [])}
 
-    def say(self, thing: Action | Event | Mapping[str, Any] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+    def say(
+        self, thing: Action | Event | Mapping[str, Any] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
+    ) -> str:
         """An event that tells more to some than to others has a sentence for each: `event.showed`,
         `event.showed.card`."""
-        if isinstance(thing, (Action, Illegal)):
+        if isinstance(thing, (Action, Illegal, Prompt)):
             return super().say(thing, lang, names)
         seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
         return self.words(lang).say(f"event.{seen['kind']}{_more(seen)}", seen, names)
@@ -153,6 +161,11 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         """CL-73: for people at tables that say what is certain, or everything."""
         helps = view.chosen.notes in ("certain", "full") and view.seat >= 0
         return insight.insight(view) if helps and view.turn.phase in insight.PHASES else None
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.cluedo.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Cluedo, CluedoView], int], Bot[CluedoView]]]:
         from katzentisch.games.cluedo.bots.roster import BOTS

@@ -23,10 +23,12 @@ from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.games.gauner import position
 from katzentisch.games.gauner.deduce import case
 from katzentisch.games.gauner.deduce import knowledge as deduce
 from katzentisch.games.gauner.deduce.insight import insight
+from katzentisch.games.gauner.prompt import prompt
 from katzentisch.games.gauner.rules.board import LEVELS
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.sample import sample
@@ -56,6 +58,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
     )
     view_type = GaunerView
     event_types = EVENTS
+    foreseen = frozenset(("circled",))
 
     def start(self, players: int, options: Mapping[str, Any]) -> Gauner:
         return Gauner(players, options["strict"], options["brave"], LEVELS.index(options["notes"]))
@@ -76,6 +79,9 @@ class GaunerGame(Game[Gauner, GaunerView]):
 
     def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
         return look(state, seat, recall)
+
+    def prompt(self, state: Gauner, seat: int) -> Prompt:
+        return prompt(state, seat)
 
     def show(self, view: GaunerView) -> dict[str, Any]:
         return readable(view)

@@ -63,7 +63,6 @@ export function advice(words: Words, view: GaunerView, known: Known | null, acti
   if (action < 0 || action >= CIRCLE) return [];
   const [seat, room] = [Math.floor(action / NAMES.length), action % NAMES.length];
   const facts = { room: NAMES[room], seat };
-  if (view.hand.includes(room)) return [words.say('advice.own', facts)];
   const share = chanceOf(view, known, seat, room);
   if (!known || share < 0) return [];
   const reasons = share <= 0 || share >= 1 ? proof(known, view, seat, room) : null;

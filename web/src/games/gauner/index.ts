@@ -4,7 +4,6 @@ import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import { opening } from './opening';
 import type { GaunerEvent, GaunerView } from './shapes';
-import { ask, DONE } from './tools';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -36,8 +35,6 @@ export default {
     { keys: 'K', name: 'circle' },
     { keys: 'B', name: 'pencil' },
   ],
-  ask: (look) => ask(look.view),
-  offers: (look) => (look.legal.includes(DONE) ? [{ action: DONE }] : []),
   tells: (look) => look.view.notes === 'full' && look.seat >= 0,
   beats: (event) => BEATS[event.kind] ?? [],
   question,

@@ -1,5 +1,4 @@
 import type { GameModule } from '../contract';
-import { ask, offers } from './asks';
 import { beats } from './beats';
 import Board from './Board.svelte';
 import End from './End.svelte';
@@ -17,8 +16,6 @@ export default {
     { keys: 'Enter', name: 'enter' },
     { keys: '← → ↑ ↓', name: 'grid' },
   ],
-  ask,
-  offers,
   beats,
   eventKey,
   question,
