@@ -194,7 +194,7 @@ class Api:
         return answer(general_words(lang(request)))
 
     async def get_games(self, request: Request) -> Response:
-        return json(cards(lang(request)))
+        return json(cards(lang(request), self.hub.settings.bots))
 
     async def get_game(self, request: Request) -> Response:
         return json(box(request.path_params["game"], lang(request)))

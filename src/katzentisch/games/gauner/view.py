@@ -18,15 +18,12 @@ def look(state: Gauner, seat: int, recall: bool, noted: bool = True) -> GaunerVi
 
     `noted`: with the table's records for the seat, where it keeps any.
     """
-    log: list[dict[str, Any]] | None = None
-    if state.log is not None:
-        log = [event.seen_by(seat) for event in state.log]
     return GaunerView(
         seat=seat,
         must=state.must(),
         may=(),
         over=state.over,
-        log=log,
+        log=state.log_of(seat),
         players=state.players,
         strict=state.strict,
         brave=state.brave,
