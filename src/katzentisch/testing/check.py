@@ -95,7 +95,7 @@ def check_one(
             if report.steps % sample_every == 0:
                 report.strayed = laws.samples_fit(game, state, rng) or report.strayed
             words.views_are_json(game, state)
-            words.events_are_said(game, state.log[told:], state.players)
+            words.events_are_said(game, state, state.log[told:])
             words.recounts_are_said(game, state, said)
             words.prompts_are_said(game, state, said)
             prints.append((told, fingerprint(game, state, told)))
@@ -103,6 +103,7 @@ def check_one(
             report.steps += 1
         assert record is not None
         record.close(state)
+        words.continuations_are_said(game, state)
         replay_is_play(record, prints, fingerprint(game, state))
         for name, count in twins_look_alike(record, secrecy, rng, draws, sample_every).items():
             report.twins[name] += count

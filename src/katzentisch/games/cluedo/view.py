@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from katzentisch.games.cluedo.rules.board import NONE, PHASES, Suspicion
 from katzentisch.games.cluedo.rules.cards import PLACES, cards_in, set_of, size
@@ -26,9 +26,6 @@ def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:
 
     CL-73: without records a table shows people the latest suspicion only.
     """
-    log: list[dict[str, Any]] | None = None
-    if state.log is not None:
-        log = [event.seen_by(seat) for event in state.log]
     hand = state.hands[seat] if seat >= 0 else 0
     suspicions = [heard(one, seat) for one in state.suspicions]
     struck = set_of([one.card for one in suspicions if one.card != NONE and one.by == seat])
@@ -40,7 +37,7 @@ def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:
         must=state.must(),
         may=(),
         over=state.over,
-        log=log,
+        log=state.log_of(seat),
         chosen=chosen(state),
         turn=turn(state),
         pieces=pieces(state),

@@ -14,7 +14,7 @@ from katzentisch.core.contract import FADED
 from katzentisch.core.state import Json
 from katzentisch.games.schnurrlock.deduce.notes import sheet_of
 from katzentisch.games.schnurrlock.rules.board import NONE, OFF, Desk
-from katzentisch.games.schnurrlock.rules.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, cards_in, set_of, size
+from katzentisch.games.schnurrlock.rules.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, cards_in, rows, set_of, size
 from katzentisch.games.schnurrlock.rules.ending import points, titled
 from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
 from katzentisch.games.schnurrlock.shapes import (
@@ -41,7 +41,7 @@ def view_of(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
         must=state.must(),
         may=state.may(),
         over=state.over,
-        log=None if state.log is None else [event.seen_by(seat) for event in state.log],
+        log=state.log_of(seat),
         players=state.players,
         notes=state.notes,
         turn=turn_of(state),
@@ -147,7 +147,13 @@ def memory_of(state: Schnurrlock, seat: int) -> Memory:
     held: list[int] = []
     if seat >= 0:
         held = [0 if owner == seat else state.desks[owner].hand & seen for owner in range(state.players)]
-    return Memory(seen=seen, ruled=ruled, made_of=state.piles.made_of, discards=state.piles.discards, held=tuple(held))
+    return Memory(
+        sent_seen=rows(seen),
+        sent_ruled=rows(ruled),
+        sent_made_of=rows(state.piles.made_of),
+        sent_discards=rows(state.piles.discards),
+        sent_held=tuple([rows(hand) for hand in held]),
+    )
 
 
 # What people are told of it ------------------------------------------------------------------------------------------

@@ -9,10 +9,9 @@ from katzentisch.games.schnurrlock.deduce.knowledge import (
     excluded_by_dead_end,
     excluded_by_lead,
     possible,
-    rows,
 )
 from katzentisch.games.schnurrlock.rules.board import FULL, Board, Desk
-from katzentisch.games.schnurrlock.rules.cards import HOURS, MEANT, SUSPECTS, cards_in, of_hour, of_suspect
+from katzentisch.games.schnurrlock.rules.cards import HOURS, MEANT, SUSPECTS, cards_in, of_hour, of_suspect, rows
 from katzentisch.games.schnurrlock.shapes import Fact, Sheet
 
 
