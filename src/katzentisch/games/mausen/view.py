@@ -14,7 +14,7 @@ from katzentisch.games.mausen.state import Mausen
 
 
 def look(state: Mausen, seat: int, recall: bool) -> MausenView:
-    """MA-31: piles lie face down, so that only who remembers knows them; open piles and the end show them."""
+    """MA-31: piles lie face down, so that only who remembers knows them; open piles (MA-32) and the end show them."""
     recall = recall or state.open_piles or state.over
     seated = seat >= 0
     hands: list[Any] = state.hands  # Any: what is only handed on need not become a machine word and an object again
