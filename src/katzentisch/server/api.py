@@ -320,12 +320,14 @@ class Api:
         view = table.view(seat)
         if not table.game.tells(view):
             raise refuse("not_told")
+        view.log = [dict(event) for event in table.told_again(seat)]  # so that it can be said which line proves what
         seq = table.situation(seat)
         try:
-            known = await self.hub.thinkers.deduce(table.game.id, msgspec.json.encode(view))
+            known = await self.hub.thinkers.knowledge(table.game.id, msgspec.json.encode(view))
         except ThinkingFailed as problem:
             log.error("what follows in %s was not found: %s", table.game.id, problem)
             raise refuse("busy") from problem
+        assert known is not None, "what tells has something to tell"
         return answer(shapes.Known(seq, known))
 
     async def _own_room(self, request: Request, seat: int) -> LiveTable:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from katzentisch.core.contract import PASS
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
+from katzentisch.deduce.knowledge import Knowledge
 
 
 class Question(msgspec.Struct, tag="bot"):
@@ -29,14 +29,14 @@ class Question(msgspec.Struct, tag="bot"):
     offered: bool  # it may act and need not
 
 
-class Inquiry(msgspec.Struct, tag="deduce"):
+class Inquiry(msgspec.Struct, tag="knowledge"):
     game: str
     view: msgspec.Raw
 
 
 class Answer(msgspec.Struct):
     action: int = -1
-    known: dict[str, Any] = {}
+    known: Knowledge | None = None
     error: str = ""
 
 
@@ -62,7 +62,7 @@ def known(inquiry: Inquiry) -> Answer:
     """What follows from a view, and from nothing else."""
     game = find_game(inquiry.game)
     view = msgspec.json.decode(inquiry.view, type=game.view_type)
-    return Answer(known=game.deduce(game.case(view)))
+    return Answer(known=game.knowledge(view))
 
 
 def main() -> None:

@@ -152,29 +152,6 @@ class CluedoView(View):
     sheet: Sheet | None  # for people
 
 
-class Certain(msgspec.Struct, frozen=True):
-    """The card is (or is not) with this owner, a seat or -1 for the envelope: by these entries of `game.case(view)`."""
-
-    card: int
-    owner: int
-    holds: bool
-    because: tuple[str, ...]
-
-
-class Insight(msgspec.Struct, frozen=True):
-    """What follows from all that was said (CL-73), if every deal that fits is equally likely.
-
-    "certain" tells `facts` alone. "full" tells also how many `deals` fit, `chances[seat][card]` in thousandths with the
-    envelope last, where 0 is impossible and 1000 certain and nothing else is, and how likely each three cards are, the
-    likeliest first and at most twelve of them.
-    """
-
-    facts: tuple[Certain, ...]
-    deals: int = 0
-    chances: tuple[tuple[int, ...], ...] = ()
-    envelopes: tuple[tuple[int, int, int, int], ...] = ()
-
-
 # Events --------------------------------------------------------------------------------------------------------------
 
 

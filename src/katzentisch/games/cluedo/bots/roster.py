@@ -10,7 +10,7 @@ from katzentisch.core.contract import Bot, Game
 from katzentisch.core.shapes import Budget
 from katzentisch.games.cluedo.bots.detective import Detective
 from katzentisch.games.cluedo.deduce.case import of_view, refuter
-from katzentisch.games.cluedo.deduce.knowledge import Knowledge, known_of
+from katzentisch.games.cluedo.deduce.knowledge import Deals, known_of
 from katzentisch.games.cluedo.rules.actions import ACCUSE, GO, SHOW, SUSPECT
 from katzentisch.games.cluedo.rules.cards import ALL_CARDS, KINDS, set_of
 from katzentisch.games.cluedo.rules.refuting import without_a_card
@@ -56,7 +56,7 @@ class Notebook(Detective):
 class Logic(Detective):
     """Counts every deal that fits: knows everything that is certain, and accuses then."""
 
-    def known(self, view: CluedoView) -> Knowledge:
+    def known(self, view: CluedoView) -> Deals:
         return known_of(of_view(view).key())
 
     def open_cards(self, view: CluedoView) -> int:
