@@ -20,6 +20,7 @@ from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import View
+from katzentisch.deduce.knowledge import FULL
 from katzentisch.protocol import messages
 
 T = TypeVar("T")
@@ -33,6 +34,7 @@ class Live:
         self.client = Client(link, token=token)
         self.link = link
         self.since = 0
+        self.help: str = FULL  # the most that the person wants to be shown
         self.begun = False
         self.lost: Refused | None = None  # there is no coming back
         self.bell, self._ring = os.pipe()
@@ -148,7 +150,7 @@ class Live:
         assert self.look is not None, "asked for before the game"
         seen = {**self.look.view, "log": self.joined.events}
         view: View = msgspec.json.decode(msgspec.json.encode(seen), type=self.game.view_type)
-        return view
+        return self.game.with_less_help(view, self.help)
 
     # The course of the game ------------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from katzentisch.core.fate import Fate, choose
 from katzentisch.core.record import Acted, Record, walk
 from katzentisch.core.shapes import Budget, View
 from katzentisch.core.state import State
+from katzentisch.deduce.knowledge import FULL
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +51,7 @@ class Match:
         self.name = f"{game.id}-{strftime('%Y%m%d-%H%M%S')}-{token_hex(3)}"  # of its files
         self.saved_at = 0.0  # when it was left, if it goes on
         self.since = 0
+        self.help: str = FULL  # the most that the person wants to be shown
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
         self.worth_asking: Callable[[View], bool] = lambda view: True  # about an offer to interrupt
         self.budget = Budget(iterations=setup.iterations)
@@ -115,7 +117,7 @@ class Match:
 
     def view(self) -> View:
         """What lies before the person: no more than a real table would show (`recall=False`)."""
-        view: View = self.game.view(self.state, self.seat, recall=False)
+        view: View = self.game.with_less_help(self.game.view(self.state, self.seat, recall=False), self.help)
         return view
 
     @property
