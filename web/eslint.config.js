@@ -13,5 +13,5 @@ export default ts.config(
       'no-console': 'error',
     },
   },
-  { ignores: ['src/protocol.d.ts', 'node_modules/'] },
+  { ignores: ['**/*.d.ts', 'node_modules/'] },
 );

@@ -104,7 +104,7 @@ def test_older_rounds_are_told_only_in_numbers_until_the_end(run: Run) -> None:
 
 
 def test_a_person_may_be_shown_less_than_the_table_allows(run: Run) -> None:
-    """The table counts and says what is likely; whoever wants to find out alone is shown the sheets and nothing else."""
+    """The table says what is likely; whoever wants to find that out alone is not shown it."""
     table = ("play", "gauner", "--new", "--players", "2", "--seed", "4", "--set", "notes=full", "--bots", "naive")
     assert "Likely: " in run(*table, stdin="").out
     assert "Likely: " not in run(*table, "--less", "certain", stdin="").out

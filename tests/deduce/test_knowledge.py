@@ -13,7 +13,7 @@ import katzentisch as kt
 from katzentisch.core.contract import Game
 from katzentisch.core.shapes import Budget, View
 from katzentisch.core.text import LANGUAGES
-from katzentisch.deduce.knowledge import LEVELS, Fact, Knowledge, Observation, helps, least
+from katzentisch.deduce.knowledge import LEVELS, Fact, Knowledge, Observation, helps, least, without_numbers
 
 SAFE = 2**53 - 1
 """The largest integer that a browser keeps."""
@@ -188,6 +188,6 @@ def test_the_lowest_level_counts() -> None:
 
 def test_a_fact_about_another_place_says_where_the_card_is_not() -> None:
     here = Fact(key="", facts={}, about="card", number=3, place=1, holds=True, because=())
-    known = Knowledge(reading="uniform", places=("P0", "P1", "box"), facts=(here,))
+    known = without_numbers(("P0", "P1", "box"), (here,), ())
     assert [known.about(3, place) for place in range(3)] == [here] * 3
     assert known.about(4, 1) is None

@@ -4,10 +4,11 @@ import type { GameModule, Offer } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
+import type { SackEvent, SackView } from './shapes';
 import de from './words.de.json';
 import en from './words.en.json';
 
-const BEATS: Readonly<Record<string, readonly number[]>> = { drew: [600], kept: [600], swapped: [900], called: [900] };
+const BEATS: Readonly<Partial<Record<SackEvent['kind'], readonly number[]>>> = { drew: [600], kept: [600], swapped: [900], called: [900] };
 
 export default {
   Board, End, Notebook, words: { de, en },
@@ -19,4 +20,4 @@ export default {
       return verb === 'swap' ? [{ action }] : [];
     }),
   beats: (event) => BEATS[event.kind] ?? [],
-} satisfies GameModule;
+} satisfies GameModule<SackView, SackEvent>;

@@ -24,10 +24,11 @@ tells facts and proofs and no number (`worlds` is "" then, `shares` and `togethe
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
+from katzentisch.core.shapes import one_of
 from katzentisch.core.state import Json
 from katzentisch.core.text import Words
 from katzentisch.deduce.counts import REST, Claim, Counts
@@ -38,6 +39,7 @@ CERTAIN: Final = "certain"
 FULL: Final = "full"
 LEVELS: Final = (OFF, RECORDS, CERTAIN, FULL)
 """How much a table helps, least first. The table sets the most; everybody may be shown less."""
+Level = Annotated[str, one_of("Level", LEVELS)]
 
 UNIFORM: Final = "uniform"
 DIGITS: Final = 4
@@ -48,7 +50,7 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str
     facts: dict[str, Json]
-    events: tuple[int, ...] = ()
+    events: tuple[int, ...]
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,12 +77,12 @@ class Together(msgspec.Struct, frozen=True, kw_only=True):
 class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     reading: str
     places: tuple[str, ...]
-    worlds: str = ""
-    error: float = 0.0
-    shares: tuple[tuple[float, ...], ...] = ()
-    together: dict[str, tuple[Together, ...]] = {}
-    facts: tuple[Fact, ...] = ()
-    observations: tuple[Observation, ...] = ()
+    worlds: str
+    error: float
+    shares: tuple[tuple[float, ...], ...]
+    together: dict[str, tuple[Together, ...]]
+    facts: tuple[Fact, ...]
+    observations: tuple[Observation, ...]
 
     def about(self, card: int, place: int) -> Fact | None:
         """The fact that says whether the card is there: about this place, or that it is certainly at another."""
@@ -130,6 +132,22 @@ def numbered(observations: Mapping[str, Observation], used: Iterable[Sequence[st
     return {pointer: number for number, pointer in enumerate(one for one in observations if one in wanted)}
 
 
+def without_numbers(
+    places: tuple[str, ...], facts: tuple[Fact, ...], observations: tuple[Observation, ...]
+) -> Knowledge:
+    """What is certain, and nothing else."""
+    return Knowledge(
+        reading=UNIFORM,
+        places=places,
+        worlds="",
+        error=0.0,
+        shares=(),
+        together={},
+        facts=facts,
+        observations=observations,
+    )
+
+
 def of_counts(
     *,
     counts: Counts,
@@ -159,7 +177,7 @@ def of_counts(
     places = (*(f"P{seat}" for seat in range(seats)), rest)
     told = tuple(one for pointer, one in observations.items() if pointer in numbers)
     if level != FULL:
-        return Knowledge(reading=UNIFORM, places=places, facts=facts, observations=told)
+        return without_numbers(places, facts, told)
     return Knowledge(
         reading=UNIFORM,
         places=places,

@@ -20,6 +20,9 @@ Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-
 key is refused."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+AnyView: TypeAlias = Annotated[dict[str, Any], Meta(title="AnyView")]
+"""A view of some game; its own types are in the game's `shapes`."""
+GameEvent: TypeAlias = Annotated[dict[str, Any], Meta(title="GameEvent")]
 
 
 def fingerprint(wish: msgspec.Struct) -> str:
@@ -165,11 +168,11 @@ class Look(Message):
     situation: int  # counts this seat's situations; equal while the others only seal or change their choices
     number: int  # of the game
     seat: int
-    view: dict[str, Any]
+    view: AnyView
     legal: list[int]
     sealed: int
     first: int  # the number of the first event here
-    events: list[dict[str, Any]]  # as this seat saw them, from `first` on
+    events: list[GameEvent]  # as this seat saw them, from `first` on
 
 
 class Told(Message):

@@ -2,32 +2,27 @@
 
 import type { Component } from 'svelte';
 import type { Catalogue, Facts, Words } from '../lib/words';
+import type { AnyView, GameEvent } from '../protocol';
 
-export type GameEvent = { readonly kind: string; readonly [field: string]: unknown };
+export type { AnyView, GameEvent };
 
-/** What every view has. */
-export interface AnyView {
+/** What one seat sees, as the server sends it; the shapes of view and events are the game's own (`shapes.d.ts`). */
+export interface Look<View extends AnyView = AnyView> {
   readonly seat: number; // -1: a watcher
-  readonly must: readonly number[];
-  readonly may: readonly number[];
-  readonly over: boolean;
-  readonly players: number;
-}
-
-/** What one seat sees, as the server sends it; the view's shape is the game's own. */
-export interface Look<View = Record<string, unknown>> {
-  readonly seat: number;
-  readonly view: View & AnyView;
+  readonly view: View;
   readonly legal: readonly number[];
   readonly sealed: number;
 }
 
 /** One moment as it is drawn: a look, and the events after it that are being told. The last of them is the newest. */
-export interface Picture<View = Record<string, unknown>> {
+export interface Picture<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
   readonly look: Look<View>;
-  readonly told: readonly GameEvent[];
+  readonly told: readonly Event[];
   readonly beat: number; // how far the newest event has been told: 0 … beats - 1
 }
+
+/** What is not told again: nothing is shown for it. */
+export type Faded = { readonly kind: 'faded' };
 
 /** A sentence of the game's words, and what goes into it. */
 export interface Saying {
@@ -61,13 +56,13 @@ export interface Guest {
   readonly away: boolean;
 }
 
-export interface BoardProps {
-  picture: Picture<never>;
+export interface BoardProps<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
+  picture: Picture<View, Event>;
   guests: readonly Guest[];
   names: readonly string[];
   words: Words;
   /** Everything that has happened so far, as far as the table still tells it. */
-  log: readonly GameEvent[];
+  log: readonly Event[];
   actions: readonly Facts[];
   /** The action that is chosen but not yet confirmed, or -1. */
   picked: number;
@@ -89,20 +84,21 @@ export interface BoardProps {
   switches: Readonly<Record<string, boolean>>;
 }
 
-export interface EndProps {
-  look: Look<never>;
+export interface EndProps<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
+  look: Look<View>;
   guests: readonly Guest[];
   names: readonly string[];
   words: Words;
-  log: readonly GameEvent[];
+  log: readonly Event[];
 }
 
-export interface GameModule {
-  Board: Component<BoardProps>;
+/** A game's folder. Its `index.ts` says which view and events it is for; the shell hands on what the server sent. */
+export interface GameModule<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
+  Board: Component<BoardProps<View, Event>>;
   /** The score, when the game is over. */
-  End: Component<EndProps>;
+  End: Component<EndProps<View, Event>>;
   /** What a player writes down: at the side of a large screen, in a sheet on a phone. `notebook` is its title. */
-  Notebook?: Component<BoardProps>;
+  Notebook?: Component<BoardProps<View, Event>>;
   /** Words that only the board needs; the rest comes from the server. */
   words: Readonly<Record<string, Catalogue>>;
   /** Switches of the board that a person may set: `switch.NAME` says what it does. */
@@ -110,22 +106,22 @@ export interface GameModule {
   /** The keys of the board, for the help page: `key.NAME` says what they do. */
   keys?: readonly { keys: string; name: string }[];
   /** The sentence that says what this seat is asked for. */
-  ask: (look: Look<never>) => Saying;
+  ask: (look: Look<View>) => Saying;
   /** What is offered as buttons, in this order; without it, nothing but what a seat may do out of turn. */
-  offers?: (look: Look<never>, actions: readonly Facts[]) => readonly Offer[];
+  offers?: (look: Look<View>, actions: readonly Facts[]) => readonly Offer[];
   /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
-  tells?: (look: Look<never>) => boolean;
+  tells?: (look: Look<View>) => boolean;
   /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
-  beats: (event: GameEvent) => readonly number[];
+  beats: (event: Event) => readonly number[];
   /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */
-  eventKey?: (event: GameEvent) => string;
+  eventKey?: (event: Event) => string;
   /** What the status line says on the first beat, while the answer is open. It is not announced: the event's sentence says it all. */
-  question?: (event: GameEvent) => Saying | null;
+  question?: (event: Event) => Saying | null;
   /** Why it went as it did, where that is not plain: a sentence before the event's own. */
-  because?: (event: GameEvent, told: readonly GameEvent[]) => Saying | null;
+  because?: (event: Event, told: readonly Event[]) => Saying | null;
   /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
    * than that. Otherwise null: a table that one comes to late is shown as it is. */
-  opening?: (look: Look<never>, log: readonly GameEvent[]) => Look<object> | null;
+  opening?: (look: Look<View>, log: readonly Event[]) => Look<View> | null;
   /** What the table tells again of earlier events, if not all. */
-  recount?: (look: Look<never>, log: readonly GameEvent[]) => readonly GameEvent[];
+  recount?: (look: Look<View>, log: readonly Event[]) => readonly (Event | Faded)[];
 }

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { GameModule } from './contract';
 
+// The one place where a folder is taken for the game of the view that will come: the server's id says so.
 const folders = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 const signs = import.meta.glob<{ default: Component<{ size: number }> }>('./*/Icon.svelte');
 const figures = import.meta.glob<string>('./*/figures.svg', { query: '?url', import: 'default', eager: true });

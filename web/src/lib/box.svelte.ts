@@ -46,7 +46,7 @@ export class Box {
 
   /** What a seat is asked for. */
   ask(look: Look, names: readonly string[]): string {
-    const { key, facts } = this.game.ask(look as never);
+    const { key, facts } = this.game.ask(look);
     return this.words.say(key, facts, names);
   }
 }

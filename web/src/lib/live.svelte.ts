@@ -1,7 +1,7 @@
 // A table as one person sees it: the line, what is known, what is being told, and what is about to be done.
 
 import { hasBoard } from '../games';
-import type { GameEvent, Look as GameLook, Offer } from '../games/contract';
+import type { GameEvent, Offer } from '../games/contract';
 import type { Done, Look, Refused, Scene } from '../protocol';
 import { announce } from './announcer.svelte';
 import { openBox, type Box } from './box.svelte';
@@ -22,10 +22,6 @@ const PROTOCOL = 1;
 const RETRY = 1500;
 /** The chat so far comes in the first moments of a line, and makes no sound. */
 const CATCHING_UP = 1000;
-
-export function lookOf(look: Look): GameLook {
-  return look as unknown as GameLook;
-}
 
 export class LiveTable {
   memory = $state.raw<Memory>(NOTHING);
@@ -88,17 +84,17 @@ export class LiveTable {
   readonly guests = $derived(guestsOf(this.scene?.chairs ?? [], this.names));
   readonly log = $derived.by<readonly GameEvent[]>(() => {
     const log = this.memory.logs.get(this.seat) ?? [];
-    return this.look && this.box?.game.recount ? this.box.game.recount(lookOf(this.look) as never, log) : log;
+    return this.look && this.box?.game.recount ? this.box.game.recount(this.look, log) : log;
   });
   /** The own seats that are asked for something. */
   readonly asked = $derived(
-    [...this.memory.looks.values()].filter((look) => look.seat >= 0 && lookOf(look).view.must.includes(look.seat)).map((look) => look.seat),
+    [...this.memory.looks.values()].filter((look) => look.seat >= 0 && look.view.must.includes(look.seat)).map((look) => look.seat),
   );
   readonly busy = $derived(this.sent !== '' && this.look !== null && this.sent === `${this.look.number}.${this.look.seat}.${this.look.situation}`);
   /** What is offered as buttons now; `calls` are in reach at all times. */
   readonly offers = $derived<readonly Offer[]>(
     this.look && this.box && this.scene?.phase === 'running' && !this.scene.chairs[this.seat]?.bot
-      ? offersOf(this.box.game, lookOf(this.look), this.box.actions)
+      ? offersOf(this.box.game, this.look, this.box.actions)
       : [],
   );
   readonly calls = $derived(this.offers.filter((offer) => offer.call));
@@ -185,16 +181,16 @@ export class LiveTable {
       if (look.sealed >= 0 && look.sealed !== known.sealed) announce(this.box!.done(look.sealed, this.names));
       const events = newEvents(before, look);
       if (events.length) this.latest = this.memory.logs.get(look.seat)!.length - events.length;
-      stage.tell(lookOf(look), events);
+      stage.tell(look, events);
       return;
     }
     const last = kept<{ number: number; events: number } | null>(`seen.${this.table}`, null);
     const seen = last?.number === look.number ? last.events : -1;
     const log = this.memory.logs.get(look.seat)!;
     this.visited = seen >= 0 && seen < log.length ? seen : -1;
-    const opening = seen < 0 ? this.box!.game.opening?.(lookOf(look) as never, log) : null;
-    stage.show((opening as GameLook | null | undefined) ?? lookOf(look));
-    if (opening) stage.tell(lookOf(look), log);
+    const opening = seen < 0 ? this.box!.game.opening?.(look, log) : null;
+    stage.show(opening ?? look);
+    if (opening) stage.tell(look, log);
     else this.seen();
   }
 
@@ -208,7 +204,7 @@ export class LiveTable {
     this.seat = seat;
     this.picked = -1;
     const look = this.memory.looks.get(seat);
-    if (look && this.stage) this.stage.show(lookOf(look));
+    if (look && this.stage) this.stage.show(look);
   }
 
   /** First picks, then does: a slip of the finger decides nothing. */

@@ -55,7 +55,7 @@ function withLook(memory: Memory, look: Look): Memory {
   const before = memory.looks.get(look.seat)?.number === look.number ? (memory.logs.get(look.seat) ?? []) : [];
   const log = before.slice(0, look.first);
   while (log.length < look.first) log.push(FADED);
-  log.push(...(look.events as unknown as GameEvent[]));
+  log.push(...look.events);
   const whole = log.length >= before.length ? log : [...log, ...before.slice(log.length)];
   return { ...memory, looks: new Map(memory.looks).set(look.seat, look), logs: new Map(memory.logs).set(look.seat, whole) };
 }
@@ -63,7 +63,7 @@ function withLook(memory: Memory, look: Look): Memory {
 /** What a look brings that was not in memory before it came. */
 export function newEvents(before: Memory, look: Look): readonly GameEvent[] {
   const known = before.looks.get(look.seat)?.number === look.number ? (before.logs.get(look.seat)?.length ?? 0) : 0;
-  return (look.events as unknown as GameEvent[]).slice(Math.max(known - look.first, 0));
+  return look.events.slice(Math.max(known - look.first, 0));
 }
 
 /** Where a line that comes back goes on: `number.first`, or nothing if all must be told. */

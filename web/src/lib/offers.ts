@@ -13,6 +13,6 @@ export function labelOf(words: Words, facts: Facts, names: readonly string[] = [
 export function offersOf(game: Pick<GameModule, 'offers'>, look: Look, actions: readonly Facts[]): readonly Offer[] {
   const { seat, legal, view } = look;
   const mayOnly = view.may.includes(seat) && !view.must.includes(seat);
-  const offers = game.offers ? game.offers(look as never, actions) : mayOnly ? legal.map((action) => ({ action, call: true })) : [];
+  const offers = game.offers ? game.offers(look, actions) : mayOnly ? legal.map((action) => ({ action, call: true })) : [];
   return offers.filter((offer) => legal.includes(offer.action));
 }

@@ -10,19 +10,16 @@ export interface Moment {
   log: readonly GameEvent[];
 }
 
-interface Step {
-  events: readonly unknown[];
-}
+type Step = Look & { readonly events: readonly GameEvent[] };
 
 /** One moment for the beginning and one for every event that can be seen; the last event of a step shows what it led to. */
-export function moments(looks: readonly (Step & object)[], game: GameModule): Moment[] {
+export function moments(looks: readonly Step[], game: Pick<GameModule, 'beats' | 'opening'>): Moment[] {
   const all: Moment[] = [];
   let log: GameEvent[] = [];
   let before: Look | null = null;
-  for (const sent of looks) {
-    const look = sent as unknown as Look;
-    const events = sent.events as GameEvent[];
-    const empty = before ? null : ((game.opening?.(look as never, events) ?? null) as Look | null);
+  for (const look of looks) {
+    const { events } = look;
+    const empty = before ? null : game.opening?.(look, events);
     if (empty) {
       all.push({ picture: { look: empty, told: [], beat: 0 }, event: null, log });
       before = empty;
@@ -59,7 +56,7 @@ export class Replay {
 
   constructor(
     readonly moments: readonly Moment[],
-    private readonly game: GameModule,
+    private readonly game: Pick<GameModule, 'beats'>,
     private readonly pace: () => number,
     start = 0,
   ) {

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import type { GameModule } from '../games/contract';
+import type { GameEvent, Look } from '../games/contract';
 import { moments, Replay } from './replay.svelte';
 
-const game = { beats: (event: { kind: string }) => (event.kind === 'quiet' ? [] : [100, 100]) } as unknown as GameModule;
-const look = (kinds: string): { events: { kind: string }[]; kinds: string } => ({ kinds, events: kinds.split(' ').filter(Boolean).map((kind) => ({ kind })) });
+const game = { beats: (event: GameEvent) => (event.kind === 'quiet' ? [] : [100, 100]) };
+const look = (kinds: string): Look & { events: GameEvent[] } => ({ seat: 0, view: { seat: 0, must: [], may: [], over: false, kinds }, legal: [], sealed: -1, events: kinds.split(' ').filter(Boolean).map((kind) => ({ kind })) });
 
 it('has a moment for the beginning and for every event that can be seen', () => {
   const all = moments([look(''), look(''), look('a b'), look('c quiet')], game);
@@ -13,17 +13,17 @@ it('has a moment for the beginning and for every event that can be seen', () => 
 
 it('the last event of a step shows what it led to, those before are still being told', () => {
   const all = moments([look(''), look('a b')], game);
-  expect(all[1]!.picture).toMatchObject({ look: { kinds: '' }, beat: 1 });
+  expect(all[1]!.picture).toMatchObject({ look: { view: { kinds: '' } }, beat: 1 });
   expect(all[1]!.picture.told).toHaveLength(1);
-  expect(all[2]!.picture).toMatchObject({ look: { kinds: 'a b' }, told: [] });
+  expect(all[2]!.picture).toMatchObject({ look: { view: { kinds: 'a b' } }, told: [] });
 });
 
 it('begins with the empty table where the first events are worth telling', () => {
   const opening = vi.fn(() => look('empty'));
-  const all = moments([look('a b'), look('c')], { ...game, opening } as unknown as GameModule);
+  const all = moments([look('a b'), look('c')], { ...game, opening });
   expect(all.map((moment) => moment.event?.kind ?? '-')).toEqual(['-', 'a', 'b', 'c']);
   expect(all.map((moment) => moment.log.length)).toEqual([0, 1, 2, 3]);
-  expect(all[0]!.picture.look).toMatchObject({ kinds: 'empty' });
+  expect(all[0]!.picture.look).toMatchObject({ view: { kinds: 'empty' } });
   expect(opening).toHaveBeenCalledOnce();
 });
 

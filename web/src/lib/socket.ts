@@ -1,10 +1,9 @@
 // The line to a table: comes back by itself, goes on where it was, and sends every wish until it is answered.
 
-import type { Done, Protocol, Refused } from '../protocol';
+import type { Done, News, Refused, Wish } from '../protocol';
 import { freshKey } from './api';
 
-export type News = Protocol['News'];
-export type Wish = Protocol['Wish'];
+export type { News, Wish };
 type Keyed = Exclude<Wish, { t: 'ping' }>;
 /** A wish without its key; the line makes one. */
 export type Wanted = Keyed extends infer W ? (W extends Keyed ? Omit<W, 'key'> : never) : never;

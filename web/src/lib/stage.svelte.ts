@@ -3,7 +3,7 @@
 import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
 
 export interface StageEvents {
-  game: GameModule;
+  game: Pick<GameModule, 'beats' | 'question'>;
   /** How long a beat of one second lasts, in seconds; 0: nothing is played, all is said. */
   pace: () => number;
   /** Says an event, once and in order. */

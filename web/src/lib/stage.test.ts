@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameEvent, GameModule, Look } from '../games/contract';
+import type { GameEvent, Look } from '../games/contract';
 import { Stage } from './stage.svelte';
 
 const game = {
   beats: (event: GameEvent) => (event.kind === 'quiet' ? [] : [100, 200]),
   question: (event: GameEvent) => (event.kind === 'asked' ? { key: 'question', facts: {} } : null),
-} as unknown as GameModule;
-const look = (name: string): Look => ({ name }) as unknown as Look;
+};
+const look = (name: string): Look => ({ seat: 0, view: { seat: 0, must: [], may: [], over: false, name }, legal: [], sealed: -1 });
 const events = (kinds: string): GameEvent[] => kinds.split(' ').map((kind) => ({ kind }));
 
 let said: string[];
 let pace: number;
 let stage: Stage;
-const shown = (): string => `${(stage.picture!.look as unknown as { name: string }).name}:${stage.picture!.told.map((event) => event.kind).join('')}:${stage.picture!.beat}`;
+const shown = (): string => `${String(stage.picture!.look.view.name)}:${stage.picture!.told.map((event) => event.kind).join('')}:${stage.picture!.beat}`;
 
 beforeEach(() => {
   vi.useFakeTimers();

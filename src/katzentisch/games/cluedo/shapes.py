@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from katzentisch.core.shapes import Action, View
+from katzentisch.deduce.knowledge import Level
 from katzentisch.games.cluedo.rules.cards import NAMES, PLACES, SUSPECTS, WEAPONS
 from katzentisch.games.cluedo.rules.map import TOWN
 
@@ -87,7 +88,7 @@ class Chosen(msgspec.Struct, frozen=True):
     classic: bool  # CL-70
     irene: bool  # CL-71
     last_wins: bool  # CL-72
-    notes: str  # CL-73: "off", "records", "certain" or "full"
+    notes: Level  # CL-73
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from katzentisch.core.shapes import Action, View
+from katzentisch.core.shapes import Action, View, one_of
+from katzentisch.deduce.knowledge import Level
+from katzentisch.games.gauner.rules.board import PHASES
+from katzentisch.games.gauner.rules.cards import NAMES
+
+HINTS = ("", "guess", "know")
+
+RoomName = Annotated[str, one_of("RoomName", NAMES)]
+Phase = Annotated[str, one_of("Phase", PHASES)]
+Hint = Annotated[str, one_of("Hint", HINTS)]
 
 
 class Ask(Action, frozen=True, tag="ask"):
     """Does this seat have the crook of this room?"""
 
     seat: int
-    room: str
+    room: RoomName
 
 
 class Circle(Action, frozen=True, tag="circle"):
     """Point out a complete sum on this sheet, at a strict table."""
 
     sheet: int
-    room: str
+    room: RoomName
 
 
 class Done(Action, frozen=True, tag="done"):
@@ -48,7 +59,7 @@ class Note(msgspec.Struct, frozen=True):
     room: int
     left: int
     rooms: int
-    hint: str
+    hint: Hint
 
 
 class Records(msgspec.Struct, frozen=True):
@@ -65,7 +76,7 @@ class Records(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """How far the game has come."""
 
-    phase: str  # "deal", "lot", "preliminary", "roll" or "ask"
+    phase: Phase
     seat: int  # whose turn it is; while cards are dealt, who gets the next
     haul: int  # crooks found in this turn; in the brave variant these points are not safe yet
     rolled: int  # the room of the last roll, or -1
@@ -79,7 +90,7 @@ class GaunerView(View):
     players: int
     strict: bool
     brave: bool
-    notes: str  # GR-62: "off", "records", "certain" or "full"
+    notes: Level  # GR-62
     turn: Turn
     hand: tuple[int, ...]  # own cards as dealt; those in `found` of the own sheet lie open
     sheets: tuple[Sheet, ...]
@@ -92,7 +103,7 @@ class Dealt(msgspec.Struct, frozen=True):
 
     cards: int
     box: int
-    hand: list[str] = []
+    hand: list[RoomName] = []
 
 
 class Begins(msgspec.Struct, frozen=True):
@@ -105,7 +116,7 @@ class FirstSums(msgspec.Struct, frozen=True):
     """A roll of the preliminary round by `seat`, and everybody's sum, by seat."""
 
     seat: int
-    room: str
+    room: RoomName
     sums: list[int]
 
 
@@ -113,7 +124,7 @@ class Noted(msgspec.Struct, frozen=True):
     """A roll in a turn: `seat` writes `sum` into `room`."""
 
     seat: int
-    room: str
+    room: RoomName
     sum: int
 
 
@@ -128,7 +139,7 @@ class Found(msgspec.Struct, frozen=True):
 
     seat: int
     asked: int
-    room: str
+    room: RoomName
 
 
 class Missed(Found, frozen=True):
@@ -139,10 +150,10 @@ class Circled(msgspec.Struct, frozen=True):
     """The `sum` in `room` of this sheet is complete; `crosses` are new. `by` is who pointed it out, -1: the program."""
 
     sheet: int
-    room: str
+    room: RoomName
     sum: int
     by: int
-    crosses: list[str]
+    crosses: list[RoomName]
 
 
 class Forgot(msgspec.Struct, frozen=True):
@@ -150,7 +161,7 @@ class Forgot(msgspec.Struct, frozen=True):
 
     seat: int
     sheet: int
-    rooms: list[str]
+    rooms: list[RoomName]
 
 
 class Stopped(msgspec.Struct, frozen=True):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from katzentisch.core.shapes import Action, View
+from katzentisch.core.shapes import Action, View, one_of
+from katzentisch.games.mausen.rules.cards import NAMES
+
+Card = Annotated[str, one_of("Card", NAMES)]
 
 
 class Choose(Action, frozen=True, tag="choose"):
     """Put this card face down before you: to chase with it, or as a new start card if the table is empty."""
 
-    card: str
+    card: Card
 
 
 class MausenView(View, gc=False):
@@ -36,7 +41,7 @@ class MausenView(View, gc=False):
 class TurnedUp(msgspec.Struct, frozen=True):
     """Everybody's card, by seat."""
 
-    cards: list[str]
+    cards: list[Card]
 
 
 class Laid(TurnedUp, frozen=True):
@@ -47,10 +52,10 @@ class Chased(msgspec.Struct, frozen=True):
     """`seat` chases all `prey` with `card`, against the `rivals` who played the same animal (itself among them)."""
 
     seat: int
-    card: str
+    card: Card
     animal: int
     rivals: list[int]
-    prey: list[str]
+    prey: list[Card]
 
 
 class InVain(Chased, frozen=True):
@@ -62,13 +67,13 @@ class Stalemate(msgspec.Struct, frozen=True):
 
     animal: int
     rivals: list[int]
-    prey: list[str]
+    prey: list[Card]
 
 
 class Stayed(msgspec.Struct, frozen=True):
     """What lies in the middle now."""
 
-    cards: list[str]
+    cards: list[Card]
 
 
 class Emptied(msgspec.Struct, frozen=True):

@@ -3,10 +3,18 @@ cards count."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from katzentisch.core.shapes import Action, View
+from katzentisch.core.shapes import Action, View, one_of
+from katzentisch.deduce.knowledge import Level
 from katzentisch.games.schnurrlock.rules.cards import CARDS, HOURS, NAMES, SUSPECTS
+
+STEPS = ("nature", "play", "second", "decide", "call", "lay", "move", "over")
+
+Card = Annotated[str, one_of("Card", NAMES)]
+Step = Annotated[str, one_of("Step", STEPS)]
 
 NO_CARD = -1
 HIDDEN = -2
@@ -18,7 +26,7 @@ HIDDEN = -2
 class Investigate(Action, frozen=True, tag="investigate"):
     """Turn this card of your hand up and ask."""
 
-    card: str
+    card: Card
 
 
 class GuessSuspect(Action, frozen=True, tag="guess_suspect"):
@@ -37,7 +45,7 @@ class GuessBoth(Action, frozen=True, tag="guess_both"):
 class Top(Action, frozen=True, tag="top"):
     """Put your clues away with this one on top."""
 
-    card: str
+    card: Card
 
 
 class Done(Action, frozen=True, tag="done"):
@@ -106,7 +114,7 @@ class TurnView(msgspec.Struct, kw_only=True):
 
     round: int
     seat: int  # -1 while the table is laid out and in Mauziaty's turn
-    step: str  # what is next: nature, play, second, decide, call, lay, move or over
+    step: Step  # what is next
     due: int  # cards still to investigate with
     may_guess: bool
     failed: bool  # has guessed wrong, and will not draw
@@ -160,7 +168,7 @@ class SchnurrlockView(View, kw_only=True):
     """What a seat sees. Cards are numbers."""
 
     players: int
-    notes: str
+    notes: Level
     turn: TurnView
     trail: TrailView
     piles: PilesView
@@ -189,14 +197,14 @@ class Drawn(msgspec.Struct, frozen=True):
     """A card: a new target, which its owner and watchers do not see, or a hand card, which only its owner sees."""
 
     seat: int
-    card: str | None = None
+    card: Card | None = None
 
 
 class Clue(msgspec.Struct, frozen=True):
     """An answer. `free`: with a card from the deck, not from the hand."""
 
     seat: int
-    card: str
+    card: Card
     lead: bool
     free: bool
 
@@ -207,7 +215,7 @@ class Handed(msgspec.Struct, frozen=True):
     seat: int
     to: int
     number: int
-    cards: list[str] | None = None
+    cards: list[Card] | None = None
 
 
 class Guessed(msgspec.Struct, frozen=True):
@@ -226,13 +234,13 @@ class Took(msgspec.Struct, frozen=True):
 
 class Closed(msgspec.Struct, frozen=True):
     seat: int
-    card: str
+    card: Card
 
 
 class PutAway(msgspec.Struct, frozen=True):
     seat: int
     number: int
-    top: str
+    top: Card
 
 
 class Shuffled(msgspec.Struct, frozen=True):
@@ -249,7 +257,7 @@ class Mishap(msgspec.Struct, frozen=True):
 
     seat: int
     by: int
-    card: str
+    card: Card
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -257,7 +265,7 @@ class Ended(msgspec.Struct, frozen=True):
     points: list[int]
     cases: list[int]
     tiles: list[list[int]]
-    targets: list[str | None]
+    targets: list[Card | None]
     titled: list[int]
 
 

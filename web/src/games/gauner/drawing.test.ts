@@ -1,22 +1,22 @@
 import { describe as group, expect, it } from 'vitest';
-import type { Picture, GameEvent } from '../contract';
+import type { Picture } from '../contract';
 import { opening } from './opening';
 import { lately, paint, struck, type Drawing } from './drawing';
 import { NAMES, roomOf } from './plan';
 import { sheet, view, type Changes } from './sample';
-import type { GaunerView } from './view';
+import type { GaunerEvent, GaunerView } from './shapes';
 
-const show = (changes: Changes, told: readonly GameEvent[] = [], beat = 0): Drawing => {
-  const picture: Picture<GaunerView> = { look: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
+const show = (changes: Changes, told: readonly GaunerEvent[] = [], beat = 0): Drawing => {
+  const picture: Picture<GaunerView, GaunerEvent> = { look: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
   return paint(picture);
 };
 const marks = (drawing: Drawing, seat: number): string =>
   drawing.sheets[seat]!.rooms.flatMap((room, number) => (room.mark ? [`${NAMES[number]}:${room.mark}`] : [])).join(' ');
 
-const red = { kind: 'found', seat: 0, asked: 1, room: 'redB' };
+const red: GaunerEvent = { kind: 'found', seat: 0, asked: 1, room: 'redB' };
 
 group('a roll', () => {
-  const first = { kind: 'first_sums', seat: 2, room: 'redB', sums: [4, 0, 2] };
+  const first: GaunerEvent = { kind: 'first_sums', seat: 2, room: 'redB', sums: [4, 0, 2] };
 
   it('of the preliminary round is written by everybody, once the dice lie still', () => {
     const rolling = show({}, [first], 0);
@@ -82,7 +82,7 @@ group('a circle', () => {
 });
 
 it('told to the end is what the next view shows', () => {
-  const told: GameEvent[] = [
+  const told: GaunerEvent[] = [
     { kind: 'noted', seat: 0, room: 'redA', sum: 2 },
     red,
     { kind: 'circled', sheet: 1, room: 'redC', sum: 1, by: 0, crosses: ['redA', 'blueC'] },
@@ -102,9 +102,9 @@ it('told to the end is what the next view shows', () => {
 });
 
 group('the opening', () => {
-  const sums = { kind: 'first_sums', seat: 0, room: 'redB', sums: [4, 0, 2] };
-  const zero = { kind: 'circled', sheet: 1, room: 'redB', sum: 0, by: -1, crosses: ['redA'] };
-  const dealt: GameEvent[] = [{ kind: 'dealt', cards: 10, box: 6 }, { kind: 'begins', seat: 0 }, sums, zero];
+  const sums: GaunerEvent = { kind: 'first_sums', seat: 0, room: 'redB', sums: [4, 0, 2] };
+  const zero: GaunerEvent = { kind: 'circled', sheet: 1, room: 'redB', sum: 0, by: -1, crosses: ['redA'] };
+  const dealt: GaunerEvent[] = [{ kind: 'dealt', cards: 10, box: 6 }, { kind: 'begins', seat: 0 }, sums, zero];
   const now = {
     turn: { rolled: 6 },
     sheets: [sheet({ noted: { 6: 4 } }), sheet({ noted: { 6: 0 }, circled: [6], crossed: [0] }), sheet({ noted: { 6: 2 } })],
@@ -125,7 +125,7 @@ group('the opening', () => {
 });
 
 it('what happened last is found in the log', () => {
-  const noted = { kind: 'noted', seat: 2, room: 'greyF', sum: 3 };
+  const noted: GaunerEvent = { kind: 'noted', seat: 2, room: 'greyF', sum: 3 };
   expect(lately([red, noted, { kind: 'stopped', seat: 2, points: 1 }])).toEqual([{ seat: 2, room: 35 }]);
   expect(lately([noted, red])).toEqual([{ seat: 1, room: 6 }]);
   expect(lately([red, { kind: 'circled', sheet: 1, room: 'redC', sum: 1, by: 0, crosses: [] }])).toEqual([{ seat: 1, room: 12 }]);

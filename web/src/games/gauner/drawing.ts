@@ -1,8 +1,8 @@
 // What the sheets show at one moment of telling: the view before, and the events folded into it.
 
-import type { Picture, GameEvent } from '../contract';
+import type { Picture } from '../contract';
 import { colourOf, letterOf, roomOf, ROOMS } from './plan';
-import type { Begins, Circled, FirstSums, Forgot, Found, GaunerView, Noted, Stopped } from './view';
+import type { Found, GaunerEvent, GaunerView } from './shapes';
 
 export type Mark = '' | 'miss' | 'hit';
 
@@ -43,7 +43,7 @@ export interface Drawing {
   turn: number;
 }
 
-export function paint(picture: Picture<GaunerView>): Drawing {
+export function paint(picture: Picture<GaunerView, GaunerEvent>): Drawing {
   const { view } = picture.look;
   const drawing: Drawing = {
     sheets: Array.from({ length: view.players }, (_, seat) => sheetOf(view, seat)),
@@ -71,30 +71,30 @@ function sheetOf(view: GaunerView, seat: number): Sheet {
   return { rooms, points, risky: view.brave && view.turn.seat === seat && !view.over ? view.turn.haul : 0, hidden };
 }
 
-function tell(drawing: Drawing, event: GameEvent, view: GaunerView, beat: number, newest: boolean): void {
+function tell(drawing: Drawing, event: GaunerEvent, view: GaunerView, beat: number, newest: boolean): void {
   switch (event.kind) {
     case 'begins':
-      drawing.turn = (event as Begins).seat;
+      drawing.turn = event.seat;
       break;
     case 'first_sums': {
-      const { room: name, sums, seat } = event as FirstSums;
+      const { room: name, sums, seat } = event;
       drawing.turn = seat;
       roll(drawing, roomOf(name), beat, newest);
       if (beat > 0) sums.forEach((sum, sheet) => write(drawing, sheet, roomOf(name), sum));
       break;
     }
     case 'noted': {
-      const { room: name, sum, seat } = event as Noted;
+      const { room: name, sum, seat } = event;
       drawing.turn = seat;
       roll(drawing, roomOf(name), beat, newest);
       if (beat > 0) write(drawing, seat, roomOf(name), sum);
       break;
     }
     case 'found':
-      found(drawing, event as Found, view, beat);
+      found(drawing, event, view, beat);
       break;
     case 'missed': {
-      const { seat, asked, room: name } = event as Found;
+      const { seat, asked, room: name } = event;
       const place = { seat: asked, room: roomOf(name) };
       drawing.lit = [place];
       drawing.question = { ...place, by: seat, missed: beat > 0 };
@@ -102,20 +102,20 @@ function tell(drawing: Drawing, event: GameEvent, view: GaunerView, beat: number
       break;
     }
     case 'circled': {
-      const { sheet, room: name, crosses } = event as Circled;
+      const { sheet, room: name, crosses } = event;
       change(drawing, sheet, roomOf(name), { circled: true });
       for (const cross of crosses) mark(drawing, sheet, roomOf(cross), 'miss');
       drawing.lit = [{ seat: sheet, room: roomOf(name) }];
       break;
     }
     case 'forgot': {
-      const { sheet, rooms } = event as Forgot;
+      const { sheet, rooms } = event;
       drawing.lit = rooms.map((name) => ({ seat: sheet, room: roomOf(name) }));
       break;
     }
     case 'stopped':
     case 'lost': {
-      const { seat, points } = event as Stopped;
+      const { seat, points } = event;
       const sheet = drawing.sheets[seat]!;
       if (event.kind === 'stopped' && view.brave) sheet.points += points;
       sheet.risky = 0;
@@ -167,18 +167,22 @@ export function struck(sheet: Sheet): { colours: ReadonlySet<number>; letters: R
 }
 
 /** Where something happened last: the rooms of the newest roll, question or circle. */
-export function lately(log: readonly GameEvent[]): Place[] {
-  const event = log.findLast(({ kind }) => ['first_sums', 'noted', 'found', 'missed', 'circled'].includes(kind));
-  switch (event?.kind) {
+export function lately(log: readonly GaunerEvent[]): Place[] {
+  return log.reduceRight<Place[]>((found, event) => (found.length ? found : placesOf(event)), []);
+}
+
+function placesOf(event: GaunerEvent): Place[] {
+  switch (event.kind) {
     case 'first_sums':
-      return (event as FirstSums).sums.map((_, seat) => ({ seat, room: roomOf((event as FirstSums).room) }));
+      return event.sums.map((_, seat) => ({ seat, room: roomOf(event.room) }));
     case 'noted':
-      return [{ seat: (event as Noted).seat, room: roomOf((event as Noted).room) }];
+      return [{ seat: event.seat, room: roomOf(event.room) }];
     case 'circled':
-      return [{ seat: (event as Circled).sheet, room: roomOf((event as Circled).room) }];
-    case undefined:
-      return [];
+      return [{ seat: event.sheet, room: roomOf(event.room) }];
+    case 'found':
+    case 'missed':
+      return [{ seat: event.asked, room: roomOf(event.room) }];
     default:
-      return [{ seat: (event as Found).asked, room: roomOf((event as Found).room) }];
+      return [];
   }
 }

@@ -7,7 +7,7 @@ import type { Pencil } from './notes';
 import type { Sheet } from './drawing';
 import { NAMES } from './plan';
 import { CIRCLE } from './tools';
-import type { GaunerView, Note } from './view';
+import type { GaunerView, Note } from './shapes';
 
 /** The record of a sum, as it is drawn beside it. A strict table keeps none (GR-46). */
 export function recordOf(view: GaunerView, seat: number, room: number): Note | undefined {

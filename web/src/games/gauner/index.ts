@@ -1,16 +1,16 @@
-import type { GameEvent, GameModule, Saying } from '../contract';
+import type { GameModule, Saying } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import { opening } from './opening';
+import type { GaunerEvent, GaunerView } from './shapes';
 import { ask, DONE } from './tools';
-import type { GaunerView } from './view';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
 
 /** Milliseconds at normal pace: the dice roll, then the sum is written; the question, then the answer. */
-const BEATS: Readonly<Record<string, readonly number[]>> = {
+const BEATS: Readonly<Partial<Record<GaunerEvent['kind'], readonly number[]>>> = {
   begins: [900],
   first_sums: [900, 1200],
   noted: [900, 1200],
@@ -23,7 +23,7 @@ const BEATS: Readonly<Record<string, readonly number[]>> = {
   lost: [1300],
 };
 
-function question(event: GameEvent): Saying | null {
+function question(event: GaunerEvent): Saying | null {
   return event.kind === 'found' || event.kind === 'missed' ? { key: 'question', facts: event } : null;
 }
 
@@ -36,10 +36,10 @@ export default {
     { keys: 'K', name: 'circle' },
     { keys: 'B', name: 'pencil' },
   ],
-  ask: (look) => ask(look.view as GaunerView),
-  offers: (look) => ((look as { legal: readonly number[] }).legal.includes(DONE) ? [{ action: DONE }] : []),
-  tells: (look) => (look.view as GaunerView).notes === 'full' && (look as { seat: number }).seat >= 0,
+  ask: (look) => ask(look.view),
+  offers: (look) => (look.legal.includes(DONE) ? [{ action: DONE }] : []),
+  tells: (look) => look.view.notes === 'full' && look.seat >= 0,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
   opening,
-} satisfies GameModule;
+} satisfies GameModule<GaunerView, GaunerEvent>;

@@ -3,6 +3,7 @@ import { Words } from '../../lib/words';
 import { recordOf, recordsOf } from './help';
 import { because, certainties, chance, percent, proof, type Known } from './known';
 import { sheet, view } from './sample';
+import type { Note } from './shapes';
 
 const known: Known = {
   count: 8,
@@ -59,7 +60,7 @@ it('a complete sum is no entry of the case before it has its circle', () => {
 });
 
 it('a record stands beside its sum and in the notebook', () => {
-  const note = (room: number, left: number) => ({ room, left, rooms: 4, hint: '' });
+  const note = (room: number, left: number): Note => ({ room, left, rooms: 4, hint: '' });
   const kept = view({ records: { sums: [[], [note(3, 2)], []], ruled_out: [[], [], []] } });
   expect(recordOf(kept, 1, 3)).toEqual(note(3, 2));
   expect(recordOf(kept, 1, 29)).toBeUndefined();

@@ -2,7 +2,7 @@
 
 import type { Words } from '../../lib/words';
 import { inCross, NAMES } from './plan';
-import type { GaunerView } from './view';
+import type { GaunerView } from './shapes';
 
 type Shares = Readonly<Record<string, Readonly<Record<string, number>>>>;
 

@@ -22,7 +22,7 @@ export function readNotes(notes: string): Jotted {
   const marks = new Map<number, Pencil>();
   for (const word of first.slice(FIRST.length).split(' ')) {
     const [, seat, name, sign] = MARK.exec(word) ?? [];
-    const room = NAMES.indexOf(name ?? '');
+    const room = NAMES.findIndex((one) => one === name);
     if (room >= 0) marks.set((Number(seat) - 1) * 36 + room, SIGNS[sign!]!);
   }
   return { marks, text: rest.join('\n') };

@@ -1,7 +1,7 @@
 // What a tap on a room does.
 
 import type { Saying } from '../contract';
-import type { GaunerView } from './view';
+import type { GaunerView } from './shapes';
 import { NAMES } from './plan';
 
 export type Tool = 'ask' | 'circle' | 'pencil';

@@ -1,10 +1,13 @@
 // The cards of Mausen as the view packs them (games/mausen/rules/cards.py): hands are bit sets, herds have three bits a card.
 
-export type Card = string; // "E1" … "M4"
+import type { Card } from './shapes';
+
+export type { Card };
 export const KINDS = ['E', 'D', 'C', 'M'] as const;
 export type Kind = (typeof KINDS)[number];
+const VALUES = [1, 2, 3, 4] as const;
 
-export const CARDS: readonly Card[] = KINDS.flatMap((kind) => [1, 2, 3, 4].map((value) => `${kind}${value}`));
+export const CARDS: readonly Card[] = KINDS.flatMap((kind) => VALUES.map((value) => `${kind}${value}` as const));
 
 export function kindOf(card: Card): number {
   return KINDS.indexOf(card[0] as Kind);

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { Picture, GameEvent } from '../contract';
+import type { Picture } from '../contract';
 import { arrange, fan } from './arrange';
 import { CARDS, inHand, inHerd } from './cards';
 import { follow, paint, type Drawing, type Token } from './drawing';
 import { because, lastGains, recount } from './told';
-import type { MausenView } from './view';
+import type { MausenEvent, MausenView } from './shapes';
 
 /** A herd as the server packs it. */
-const herd = (cards: string): number => cards.split(' ').filter(Boolean).reduce((sum, card) => sum + 8 ** CARDS.indexOf(card), 0);
+const herd = (cards: string): number => cards.split(' ').filter(Boolean).reduce((sum, card) => sum + 8 ** CARDS.findIndex((one) => one === card), 0);
 
 const view = (middle: string, changes: Partial<MausenView> = {}): MausenView => ({
   seat: 0, must: [0, 1, 2, 3], may: [], over: false, players: 4, open_piles: false, hand: 0xffff, choice: -1,
   middle: herd(middle), pile: 0, taken: [0, 0, 0, 0], hands: [], piles: [], away: 0, ...changes,
 });
 
-const picture = (middle: string, told: readonly GameEvent[], beat = 9): Picture<MausenView> => ({
+const picture = (middle: string, told: readonly MausenEvent[], beat = 9): Picture<MausenView, MausenEvent> => ({
   look: { seat: 0, view: view(middle), legal: [], sealed: -1 }, told, beat,
 });
 
 const at = (drawing: Drawing, place: string): string =>
   drawing.pieces.filter((piece) => piece.place === place && !piece.ghost).map((piece) => `${piece.card}${place === 'middle' ? '' : `@${piece.seat}`}`).sort().join(' ');
 
-const turned = { kind: 'turned_up', cards: ['C4', 'E1', 'M4', 'M3'] };
-const round: GameEvent[] = [
+const turned: MausenEvent = { kind: 'turned_up', cards: ['C4', 'E1', 'M4', 'M3'] };
+const round: MausenEvent[] = [
   turned,
   { kind: 'chased', seat: 1, card: 'E1', animal: 0, rivals: [1], prey: ['D3'] },
   { kind: 'chased', seat: 0, card: 'C4', animal: 2, rivals: [0], prey: ['M1', 'M3', 'M4'] },
@@ -66,7 +66,7 @@ describe('telling a round', () => {
   });
 
   it('knocks equal rivals over, and says so', () => {
-    const told = [{ kind: 'turned_up', cards: ['D3', 'D3', 'D1', 'E4'] }, { kind: 'chased', seat: 2, card: 'D1', animal: 1, rivals: [0, 1, 2], prey: ['C2'] }];
+    const told: MausenEvent[] = [{ kind: 'turned_up', cards: ['D3', 'D3', 'D1', 'E4'] }, { kind: 'chased', seat: 2, card: 'D1', animal: 1, rivals: [0, 1, 2], prey: ['C2'] }];
     const drawing = paint(picture('C2', told, 0));
     expect(drawing.pieces.filter((piece) => piece.mood === 'flat').map((piece) => piece.owner)).toEqual([0, 1]);
     expect(because(told[1]!, told)).toEqual({ key: 'because.equal', facts: { rivals: [0, 1], animal: 1, seat: 2 } });
@@ -78,7 +78,7 @@ describe('telling a round', () => {
   });
 
   it('lays new start cards before everybody, then into the middle', () => {
-    const laid = [{ kind: 'laid', cards: ['E1', 'E2', 'E3', 'E4'] }];
+    const laid: MausenEvent[] = [{ kind: 'laid', cards: ['E1', 'E2', 'E3', 'E4'] }];
     expect(at(paint(picture('', laid, 0)), 'slot')).toBe('E1@0 E2@1 E3@2 E4@3');
     expect(at(paint(picture('', laid, 1)), 'middle')).toBe('E1 E2 E3 E4');
   });
@@ -99,7 +99,7 @@ it('a card keeps its identity from the hand that chose it to the pile', () => {
 });
 
 describe('what the table tells again', () => {
-  const log = [...round, { kind: 'turned_up', cards: ['E1', 'E2', 'E3', 'E4'] }];
+  const log: MausenEvent[] = [...round, { kind: 'turned_up', cards: ['E1', 'E2', 'E3', 'E4'] }];
   it('is only the last round while piles lie face down', () => {
     const told = recount({ seat: 0, view: view(''), legal: [], sealed: -1 }, log);
     expect(told.map((event) => event.kind)).toEqual(['faded', 'took', 'took', 'took', 'faded', 'turned_up']);

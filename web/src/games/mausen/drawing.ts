@@ -1,8 +1,8 @@
 // What lies where at one moment of telling: the view before the round, and the events of the round folded into it.
 
-import type { Picture, GameEvent } from '../contract';
+import type { Picture } from '../contract';
 import { inHerd, kindOf, preyOf, valueOf, CARDS, type Card } from './cards';
-import type { Chased, MausenView, TurnedUp } from './view';
+import type { Chased, InVain, MausenEvent, MausenView, Stalemate } from './shapes';
 
 export type Place = 'middle' | 'slot' | 'pile';
 
@@ -26,7 +26,7 @@ export interface Drawing {
   hunter: number;
 }
 
-export function paint(picture: Picture<MausenView>): Drawing {
+export function paint(picture: Picture<MausenView, MausenEvent>): Drawing {
   const { view } = picture.look;
   const drawing: Drawing = {
     pieces: inHerd(view.middle).map((card) => ({ card, place: 'middle', seat: -1, owner: -1, mood: '', ghost: false })),
@@ -57,27 +57,27 @@ function lay(drawing: Drawing, card: Card | null, seat: number): void {
   drawing.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
 }
 
-function tell(drawing: Drawing, event: GameEvent, told: readonly GameEvent[], beat: number): void {
+function tell(drawing: Drawing, event: MausenEvent, told: readonly MausenEvent[], beat: number): void {
   drawing.hunter = -1;
   switch (event.kind) {
     case 'turned_up':
     case 'laid':
-      (event as TurnedUp).cards.forEach((card, seat) => lay(drawing, card, seat));
+      event.cards.forEach((card, seat) => lay(drawing, card, seat));
       if (event.kind === 'laid' && beat > 0) gather(drawing);
       break;
     case 'chased':
     case 'in_vain':
-      chase(drawing, event as Chased, told, beat);
+      chase(drawing, event, told, beat);
       break;
     case 'stalemate':
-      knockOver(drawing, (event as Chased).rivals);
+      knockOver(drawing, event.rivals);
       break;
     case 'stayed':
       gather(drawing);
   }
 }
 
-function chase(drawing: Drawing, event: Chased, told: readonly GameEvent[], beat: number): void {
+function chase(drawing: Drawing, event: Chased | InVain, told: readonly MausenEvent[], beat: number): void {
   const { seat: hunter, animal, prey } = event;
   knockOver(drawing, cancelled(event, told));
   drawing.hunter = hunter;
@@ -115,11 +115,11 @@ function knockOver(drawing: Drawing, seats: readonly number[]): void {
 }
 
 /** MA-13 to MA-15: the rivals whose equal values cancelled each other before the hunter's turn came. */
-export function cancelled(event: Chased, told: readonly GameEvent[]): number[] {
-  const turned = told.findLast((one): one is TurnedUp => one.kind === 'turned_up');
+export function cancelled(event: Chased | InVain | Stalemate, told: readonly MausenEvent[]): number[] {
+  const turned = told.findLast((one) => one.kind === 'turned_up');
   if (!turned) return [];
   const above = event.kind === 'stalemate' ? 0 : valueOf(event.card);
-  return event.rivals.filter((seat) => valueOf(turned.cards[seat] ?? '') > above);
+  return event.rivals.filter((seat) => valueOf(turned.cards[seat]!) > above);
 }
 
 // Identity: which drawn card is which, from one drawing to the next -------------------------------------------------

@@ -1,13 +1,14 @@
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
+import type { MausenEvent, MausenView } from './shapes';
 import { because, recount } from './told';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
 
 /** Milliseconds at normal pace: first who hunts and why, then who runs where. */
-const BEATS: Readonly<Record<string, readonly number[]>> = {
+const BEATS: Readonly<Partial<Record<MausenEvent['kind'], readonly number[]>>> = {
   turned_up: [1000],
   laid: [1000, 700],
   chased: [1300, 1500],
@@ -25,8 +26,8 @@ export default {
     { keys: 'Home End', name: 'ends' },
     { keys: 'Enter', name: 'enter' },
   ],
-  ask: (look) => ({ key: (look.view as { middle: number }).middle ? 'ask.choose' : 'ask.lay', facts: {} }),
+  ask: (look) => ({ key: look.view.middle ? 'ask.choose' : 'ask.lay', facts: {} }),
   beats: (event) => BEATS[event.kind] ?? [],
   because,
   recount,
-} satisfies GameModule;
+} satisfies GameModule<MausenView, MausenEvent>;

@@ -1,43 +1,43 @@
 // What the log says of the last round.
 
-import type { GameEvent, Saying, Look } from '../contract';
+import type { Saying, Look } from '../contract';
 import { cancelled } from './drawing';
 import type { Card } from './cards';
-import type { Chased, MausenView } from './view';
+import type { MausenEvent, MausenView } from './shapes';
 
-function lastRound(log: readonly GameEvent[]): number {
+function lastRound(log: readonly MausenEvent[]): number {
   return log.findLastIndex((event) => event.kind === 'turned_up' || event.kind === 'laid');
 }
 
 /** The cards that each seat got in the last round. */
-export function lastGains(log: readonly GameEvent[], players: number): Card[][] {
+export function lastGains(log: readonly MausenEvent[], players: number): Card[][] {
   const gains = Array.from({ length: players }, () => [] as Card[]);
   const start = lastRound(log);
   if (start < 0) return gains;
   for (const event of log.slice(start)) {
-    if (event.kind === 'chased') gains[(event as Chased).seat]?.push(...(event as Chased).prey);
+    if (event.kind === 'chased') gains[event.seat]?.push(...event.prey);
   }
   return gains;
 }
 
 /** MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took. */
-export function recount(look: Look<MausenView>, log: readonly GameEvent[]): readonly GameEvent[] {
+export function recount(look: Look<MausenView>, log: readonly MausenEvent[]): readonly MausenEvent[] {
   if (look.view.open_piles || look.view.over) return log;
   const start = lastRound(log);
   return log.map((event, number) => {
     if (number >= start || event.kind === 'took') return event;
     return event.kind === 'chased'
-      ? { kind: 'took', seat: (event as Chased).seat, taken: (event as Chased).prey.length }
+      ? { kind: 'took', seat: event.seat, taken: event.prey.length }
       : { kind: 'faded' };
   });
 }
 
 /** Why a chase went as it did, where more than one wanted it: the sentence before the event's own. */
-export function because(event: GameEvent, told: readonly GameEvent[]): Saying | null {
+export function because(event: MausenEvent, told: readonly MausenEvent[]): Saying | null {
   if (event.kind !== 'chased' && event.kind !== 'in_vain') return null;
-  const { seat, card, animal, rivals } = event as Chased;
+  const { seat, card, animal, rivals } = event;
   if (rivals.length < 2) return null;
-  const equal = cancelled(event as Chased, told);
+  const equal = cancelled(event, told);
   return equal.length
     ? { key: 'because.equal', facts: { rivals: equal, animal, seat } }
     : { key: 'because.strongest', facts: { seat, card, animal } };

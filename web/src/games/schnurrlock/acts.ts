@@ -1,6 +1,6 @@
 // The actions by number (games/schnurrlock/rules/cards.py); they are fixed per version of the rules.
 
-import { numberOf, SUSPECTS, type Card, type Suspect } from './cards';
+import { cardOf, numberOf, SUSPECTS, type Card, type Suspect } from './cards';
 
 export const INVESTIGATE = 0;
 export const GUESS = 60;
@@ -24,7 +24,7 @@ export function layOnTop(card: Card): number {
 
 /** SH-30: a suspect, an hour, or both; -1 if neither. */
 export function guessAt(suspect: Suspect | null, hour: number | null): number {
-  if (suspect && hour) return BOTH + numberOf(`${suspect}${hour}`);
+  if (suspect && hour) return BOTH + numberOf(cardOf(suspect, hour));
   if (suspect) return GUESS + SUSPECTS.indexOf(suspect);
   return hour ? HOUR + hour - 1 : -1;
 }

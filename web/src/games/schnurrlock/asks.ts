@@ -3,7 +3,8 @@
 import type { Offer, Saying, Look } from '../contract';
 import type { Facts } from '../../lib/words';
 import { CALL, DONE, isGuess, isInvestigation, LET_BE, PROWL } from './acts';
-import { NO_CARD, type SchnurrlockView } from './view';
+import type { SchnurrlockView } from './shapes';
+import { NO_CARD } from './view';
 
 export function ask({ view: { turn }, legal }: Look<SchnurrlockView>): Saying {
   const free = turn.step === 'play' || turn.step === 'second' || turn.step === 'decide';

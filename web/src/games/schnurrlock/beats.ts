@@ -1,10 +1,9 @@
 // How long the moments take.
 
-import type { GameEvent } from '../contract';
-import { toldOf, type Told } from './events';
+import type { SchnurrlockEvent } from './shapes';
 
 /** Milliseconds at normal pace. A question has two beats: first the card or the guess, then the answer. */
-const BEATS: Readonly<Partial<Record<Told['kind'], readonly number[]>>> = {
+const BEATS: Readonly<Partial<Record<SchnurrlockEvent['kind'], readonly number[]>>> = {
   target: [700],
   lead: [700, 1100],
   dead_end: [700, 1100],
@@ -25,8 +24,7 @@ const BEATS: Readonly<Partial<Record<Told['kind'], readonly number[]>>> = {
 const FATE = [2600];
 
 /** The last round and the escape are moments too. */
-export function beats(happened: GameEvent): readonly number[] {
-  const event = toldOf(happened);
+export function beats(event: SchnurrlockEvent): readonly number[] {
   if (event.kind === 'round') return event.last ? FATE : [];
   if (event.kind === 'ended') return event.caught ? [] : FATE;
   return BEATS[event.kind] ?? [];

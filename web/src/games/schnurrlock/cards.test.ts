@@ -22,7 +22,7 @@ it('every target has 23 leads among the other cards, and being a lead is mutual'
 
 it('says why a card is a lead exactly when it is one', () => {
   for (const target of CARDS) for (const card of CARDS) expect(likeness(card, target) !== 'none').toBe(isLead(card, target));
-  expect(['C6', 'C5', 'C1', 'G6', 'G7', 'G8'].map((card) => likeness(card, 'C6'))).toEqual(['both', 'both', 'suspect', 'hour', 'near', 'none']);
+  expect((['C6', 'C5', 'C1', 'G6', 'G7', 'G8'] as const).map((card) => likeness(card, 'C6'))).toEqual(['both', 'both', 'suspect', 'hour', 'near', 'none']);
 });
 
 it('actions have the numbers of the engine', () => {

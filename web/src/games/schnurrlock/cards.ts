@@ -1,11 +1,13 @@
 // The sixty clue cards (games/schnurrlock/rules/cards.py): five suspects, each at twelve hours.
 
-export type Card = string; // "C1" … "D12"
+import type { Card } from './shapes';
+
+export type { Card };
 
 export const SUSPECTS = ['C', 'G', 'R', 'T', 'D'] as const;
 export type Suspect = (typeof SUSPECTS)[number];
-export const HOURS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-export const CARDS: readonly Card[] = SUSPECTS.flatMap((suspect) => HOURS.map((hour) => `${suspect}${hour}`));
+export const HOURS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const CARDS: readonly Card[] = SUSPECTS.flatMap((suspect) => HOURS.map((hour) => `${suspect}${hour}` as const));
 
 /** What the figures, the signs and the colours of a suspect are called. */
 export const KIND: Readonly<Record<Suspect, string>> = { C: 'crow', G: 'goose', R: 'rat', T: 'toad', D: 'dog' };
@@ -20,6 +22,10 @@ export function hourOf(card: Card): number {
 
 export function numberOf(card: Card): number {
   return SUSPECTS.indexOf(suspectOf(card)) * 12 + hourOf(card) - 1;
+}
+
+export function cardOf(suspect: Suspect, hour: number): Card {
+  return CARDS[SUSPECTS.indexOf(suspect) * HOURS.length + hour - 1]!;
 }
 
 /** SH-26: the clock has no end; 12 and 1 are neighbours. */

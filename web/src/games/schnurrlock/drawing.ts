@@ -1,10 +1,10 @@
 // What lies where at one moment of telling: the view before it, and the events of the moment folded into it.
 
-import type { Picture, GameEvent } from '../contract';
+import type { Picture } from '../contract';
 import { numberOf, type Card } from './cards';
-import { toldOf, type Told } from './events';
+import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
 import { DOWN, MARKER } from './trail';
-import { tableOf, worth, type SchnurrlockView } from './view';
+import { tableOf, worth } from './view';
 
 export interface Print {
   value: number; // 1 to 3, MARKER, or DOWN where the value is not known
@@ -38,14 +38,14 @@ export interface Drawing {
   deck: number;
   turn: number;
   /** The newest event, and how far it has been told. */
-  scene: { event: Told; beat: number } | null;
+  scene: { event: SchnurrlockEvent; beat: number } | null;
   /** The leftmost print is being taken just now. */
   taking: boolean;
   /** The card that has just been laid down, and where. */
   fresh: { seat: number; card: Card } | null;
 }
 
-export function paint({ look: { view }, told, beat }: Picture<SchnurrlockView>): Drawing {
+export function paint({ look: { view }, told, beat }: Picture<SchnurrlockView, SchnurrlockEvent>): Drawing {
   const drawing = tableOf(view);
   told.forEach((event, number) => {
     const newest = number === told.length - 1;
@@ -55,8 +55,7 @@ export function paint({ look: { view }, told, beat }: Picture<SchnurrlockView>):
 }
 
 /** First a question, then its answer: on the first beat its card lies nowhere yet. A print that is taken is still seen to go. */
-function tell(drawing: Drawing, happened: GameEvent, me: number, beat: number): void {
-  const event = toldOf(happened);
+function tell(drawing: Drawing, event: SchnurrlockEvent, me: number, beat: number): void {
   drawing.scene = { event, beat };
   drawing.fresh = null;
   drawing.taking = false;

@@ -4,6 +4,7 @@ import { beats } from './beats';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
+import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
 import { eventKey, question, recount } from './told';
 import './colours.css';
 import de from './words.de.json';
@@ -22,4 +23,4 @@ export default {
   eventKey,
   question,
   recount,
-} satisfies GameModule;
+} satisfies GameModule<SchnurrlockView, SchnurrlockEvent>;

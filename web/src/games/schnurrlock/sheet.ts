@@ -2,7 +2,8 @@
 
 import { CARDS, hourOf, SUSPECTS, suspectOf, type Card, type Suspect } from './cards';
 import type { Desk } from './drawing';
-import { inRows, type Fact, type SchnurrlockView, type Sheet } from './view';
+import type { Fact, SchnurrlockView, Sheet } from './shapes';
+import { inRows } from './view';
 
 export type Entry = '' | 'lead' | 'dead' | 'seen';
 

@@ -1,21 +1,22 @@
 // What lies where while it is told; whether that is what the engine then shows, the browser tests say.
 
 import { describe, expect, it } from 'vitest';
-import type { Picture, GameEvent, Look } from '../contract';
+import type { Look } from '../contract';
 import { ask, offers, whyNot } from './asks';
 import { beats } from './beats';
 import { paint, type Drawing } from './drawing';
 import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
 import { eventKey, question, recount } from './told';
 import { DOWN, MARKER } from './trail';
-import { caseOf, tieOf, type DeskView, type SchnurrlockView, type TrailView, type TurnView } from './view';
+import type { DeskView, SchnurrlockEvent, SchnurrlockView, TrailView, TurnView } from './shapes';
+import { caseOf, tieOf } from './view';
 
 const CROW_6 = 5;
 const GOOSE_4 = 15;
 const RAT_5 = 28;
 
-const DESK: DeskView = { target: -2, hand: 4, leads: [], dead_ends: [], closed: [], tiles: [], wrong: [], called: false };
-const TURN: TurnView = { round: 1, seat: 0, step: 'play', due: 2, may_guess: true, failed: false, callers: [] };
+const DESK: DeskView = { target: -2, hand: 4, leads: [], dead_ends: [], closed: [], tiles: [], wrong: [], called: false, owed: null };
+const TURN: TurnView = { round: 1, seat: 0, step: 'play', due: 2, may_guess: true, failed: false, callers: [], agenda: [] };
 const TRAIL: TrailView = { tiles: [0, 2, MARKER, 0, 0], last_round: false, caught: -1 };
 
 function desks(own: Partial<DeskView> = {}): DeskView[] {
@@ -24,8 +25,8 @@ function desks(own: Partial<DeskView> = {}): DeskView[] {
 
 function view(changes: Partial<SchnurrlockView> = {}): SchnurrlockView {
   return {
-    seat: 0, must: [0], may: [1], over: false, players: 2, notes: 'records', turn: TURN, trail: TRAIL, piles: { deck: 40, discards: 0, top: -1 },
-    desks: desks(), hand: [0, 1, 12, 24], ending: null, sheet: null, ...changes,
+    seat: 0, must: [0], may: [1], over: false, players: 2, notes: 'records', turn: TURN, trail: TRAIL, piles: { deck: 40, discards: 0, top: -1, away: [] },
+    desks: desks(), hand: [0, 1, 12, 24], ending: null, memory: null, sheet: null, ...changes,
   };
 }
 
@@ -34,8 +35,8 @@ function look(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Loo
   return { seat: seen.seat, view: seen, legal, sealed: -1 };
 }
 
-function tell(events: GameEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Drawing {
-  return paint({ look: look(changes), told: events, beat } as Picture<SchnurrlockView>);
+function tell(events: SchnurrlockEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Drawing {
+  return paint({ look: look(changes), told: events, beat });
 }
 
 describe('the table', () => {
@@ -48,7 +49,7 @@ describe('the table', () => {
   });
 
   it('a question comes before its answer', () => {
-    const asked = { kind: 'lead', seat: 0, card: 'C1', lead: true, free: false };
+    const asked: SchnurrlockEvent = { kind: 'lead', seat: 0, card: 'C1', lead: true, free: false };
     const first = tell([asked], 0);
     expect([first.hand, first.desks[0]!.leads, first.fresh]).toEqual([['C2', 'G1', 'R1'], [], null]);
     const second = tell([asked], 1);
@@ -66,7 +67,7 @@ describe('the table', () => {
   });
 
   it('a print is seen to go before it is gone', () => {
-    const took = { kind: 'took', seat: 1 };
+    const took: SchnurrlockEvent = { kind: 'took', seat: 1 };
     expect([tell([took], 0).taking, tell([took], 0).trail.length]).toEqual([true, 5]);
     const after = tell([took]);
     expect([after.taking, after.trail, after.desks[1]!.prints.at(-1)]).toEqual([false, [2, MARKER, 0, 0], { value: DOWN, open: false }]);
@@ -172,22 +173,23 @@ describe('in words', () => {
   });
 
   it('the question keeps the answer open', () => {
-    expect(question({ kind: 'wrong', seat: 1, right: false, suspect: 0, hour: null })).toEqual({ key: 'question.suspect', facts: { seat: 1, suspect: 0, hour: null } });
-    expect(question({ kind: 'wrong', seat: 1, right: false, suspect: null, hour: 4 })?.key).toBe('question.hour');
+    expect(question({ kind: 'wrong', seat: 1, right: false, suspect: 0 })).toEqual({ key: 'question.suspect', facts: { seat: 1, suspect: 0, hour: null } });
+    expect(question({ kind: 'wrong', seat: 1, right: false, hour: 4 })?.key).toBe('question.hour');
     expect(question({ kind: 'took', seat: 1 })).toBeNull();
   });
 
   it('without notes, cards that lie open no longer are not told again', () => {
-    const log = [{ kind: 'lead', seat: 1, card: 'G4' }, { kind: 'lead', seat: 1, card: 'D12' }, { kind: 'turn', seat: 0 }];
+    const clue = { kind: 'lead', seat: 1, lead: true, free: false } as const;
+    const log: SchnurrlockEvent[] = [{ ...clue, card: 'G4' }, { ...clue, card: 'D12' }, { kind: 'turn', seat: 0 }];
     expect(recount(look({ notes: 'off' }), log).map((event) => event.kind)).toEqual(['lead', 'faded', 'turn']);
     expect(recount(look(), log)).toBe(log);
   });
 
   it('the marks of a case end with it, by solving and by mishap', () => {
-    const target = { kind: 'target', seat: 0 };
-    const closed = { kind: 'closed', seat: 0, card: 'C2' };
-    const mishap = { kind: 'mishap', seat: 0, by: 0, card: 'D12' };
-    const log = [target, { ...target, seat: 1 }, closed, target, closed, target, mishap, target, { ...mishap, seat: 1 }, { ...target, seat: 1 }];
+    const target: SchnurrlockEvent = { kind: 'target', seat: 0 };
+    const closed: SchnurrlockEvent = { kind: 'closed', seat: 0, card: 'C2' };
+    const mishap: SchnurrlockEvent = { kind: 'mishap', seat: 0, by: 0, card: 'D12' };
+    const log: SchnurrlockEvent[] = [target, { ...target, seat: 1 }, closed, target, closed, target, mishap, target, { ...mishap, seat: 1 }, { ...target, seat: 1 }];
     const seen = { desks: desks({ closed: [1, 2] }) };
     expect(caseOf(view(seen), log)).toBe(3);
     expect(caseOf(view(seen), recount(look({ ...seen, notes: 'off' }), log))).toBe(3);
@@ -209,8 +211,9 @@ describe('in words', () => {
   it('the last round and the escape are moments; an ordinary round is not', () => {
     expect(beats({ kind: 'round', round: 2, last: false })).toEqual([]);
     expect(beats({ kind: 'round', round: 7, last: true }).length).toBe(1);
-    expect(beats({ kind: 'ended', caught: false }).length).toBe(1);
-    expect(beats({ kind: 'ended', caught: true })).toEqual([]);
-    expect(beats({ kind: 'dead_end' }).length).toBe(2);
+    const ended = { kind: 'ended', points: [], cases: [], tiles: [], targets: [], titled: [] } as const;
+    expect(beats({ ...ended, caught: false }).length).toBe(1);
+    expect(beats({ ...ended, caught: true })).toEqual([]);
+    expect(beats({ kind: 'dead_end', seat: 0, card: 'C1', lead: false, free: false }).length).toBe(2);
   });
 });

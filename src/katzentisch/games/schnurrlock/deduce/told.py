@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katzentisch.deduce.knowledge import FULL, UNIFORM, Fact, Knowledge, Observation, share_of
+from katzentisch.deduce.knowledge import FULL, UNIFORM, Fact, Knowledge, Observation, share_of, without_numbers
 from katzentisch.games.schnurrlock.deduce.case import seen_by
 from katzentisch.games.schnurrlock.deduce.knowledge import (
     CARD,
@@ -23,6 +23,7 @@ from katzentisch.games.schnurrlock.rules.cases import details
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 
 ABOUT = ("suspect", "hour", "card")
+PLACES = ("target",)
 
 
 def knowledge_of(view: SchnurrlockView, level: str) -> Knowledge:
@@ -38,13 +39,15 @@ def knowledge_of(view: SchnurrlockView, level: str) -> Knowledge:
     facts = [fact(*one) for one in certain(left, ruled & ~clues, excluded, ruled, desk.wrong)]
     if level != FULL:
         facts = [one for one in facts if one.holds or one.about != "card"]
-        return Knowledge(reading=UNIFORM, places=("target",), facts=tuple(facts), observations=told)
+        return without_numbers(PLACES, tuple(facts), told)
     count = left.bit_count()
     return Knowledge(
         reading=UNIFORM,
-        places=("target",),
+        places=PLACES,
         worlds=str(count),
+        error=0.0,
         shares=tuple((share_of(left >> card & 1, count),) for card in range(CARDS)),
+        together={},
         facts=tuple(facts),
         observations=told,
     )
