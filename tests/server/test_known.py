@@ -49,6 +49,19 @@ async def test_what_is_certain_is_told_without_numbers(disk: Path) -> None:
             assert (told.worlds, told.shares, told.together) == ("", (), {})
 
 
+async def test_a_person_may_ask_for_less_and_never_for_more(disk: Path) -> None:
+    async with serving(disk) as server:
+        for game in ("gauner", "schnurrlock"):
+            full, _ = await two(server, game, players=2, notes="full")
+            certain, _ = await two(server, game, players=2, notes="certain")
+            for table, level in ((full, "certain"), (certain, "full")):
+                text = await table.client.call("GET", f"{home(table)}?seat=0&help={level}")
+                told = msgspec.json.decode(text, type=shapes.Known).known
+                assert (told.worlds, told.shares) == ("", ())
+            for level, code in (("records", "not_told"), ("off", "not_told"), ("much", "bad_body")):
+                assert await refused(full.client.call("GET", f"{home(full)}?seat=0&help={level}")) == code
+
+
 @pytest.mark.parametrize("game", ["gauner", "schnurrlock"])
 async def test_nothing_is_thought_of_on_the_event_loop(disk: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """Here, where the server runs, whoever asks for knowledge fails; the answer comes from another process."""

@@ -18,6 +18,7 @@ from starlette.routing import Route
 from katzentisch import __version__
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import verify
+from katzentisch.deduce.knowledge import FULL, LEVELS
 from katzentisch.protocol import shapes
 from katzentisch.protocol.messages import PROTOCOL, Chair
 from katzentisch.server.boxes import box, cards, general_words
@@ -311,13 +312,16 @@ class Api:
         return answer(found)
 
     async def get_known(self, request: Request) -> Response:
-        """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop."""
+        """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop.
+
+        `help` is the most that the person wants to be told.
+        """
         seat, number = _seat(request), request.path_params["number"]
         live = await self._own_room(request, seat)
         table = live.table
         if table.number != number or table.phase != RUNNING:
             raise refuse("no_such_game", number=number)
-        view = table.view(seat)
+        view = table.game.with_less_help(table.view(seat), _help(request))
         if not table.game.tells(view):
             raise refuse("not_told")
         view.log = [dict(event) for event in table.told_again(seat)]  # so that it can be said which line proves what
@@ -395,6 +399,14 @@ def _seat(request: Request) -> int:
         return int(request.query_params.get("seat", "-1"))
     except ValueError as error:
         raise refuse("bad_body", problem="seat") from error
+
+
+def _help(request: Request) -> str:
+    """The most help that a person wants; left out, as much as the table gives."""
+    level = request.query_params.get("help", FULL)
+    if level not in LEVELS:
+        raise refuse("bad_body", problem="help")
+    return level
 
 
 def check_origin(request: Request, secure: bool) -> None:

@@ -18,7 +18,7 @@ from katzentisch.testing.wander import wander
 pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")
 
 KINDS = {
-    2: [(False, False, "off"), (False, True, "full"), (True, False, "records"), (True, True, "off")],
+    2: [(False, False, "off"), (False, True, "full"), (True, False, "records"), (True, True, "certain")],
     3: [(False, False, "records"), (False, True, "off"), (True, False, "full"), (True, True, "records")],
     4: [(True, True, "full")],
 }

@@ -2,7 +2,8 @@
 
 import type { Component } from 'svelte';
 import type { Catalogue, Facts, Words } from '../lib/words';
-import type { AnyView, GameEvent } from '../protocol';
+import type { Level } from '../kit/known';
+import type { AnyView, GameEvent, Knowledge } from '../protocol';
 
 export type { AnyView, GameEvent };
 
@@ -73,9 +74,11 @@ export interface BoardProps<View extends AnyView = AnyView, Event extends GameEv
   /** Does it at once: for what a dialog of the board has had confirmed already. */
   act: (action: number) => void;
   notes: Notes;
-  /** What follows from this seat's view, as the engine's `deduce` says it; null where the table does not tell, in
-   * replays, and until the answer is there. */
-  known: unknown;
+  /** What follows from this seat's view, as far as the table tells it and the person wants to see it; null where that is
+   * nothing, in replays, and until the answer is there. */
+  known: Knowledge | null;
+  /** How much help is shown: the most that the table allows, or what the person has set, if that is less. */
+  help: Level;
   /** Says why something cannot be done, with the rule. */
   refuse: (code: string, rule: string, facts: Facts) => void;
   /** How long things take: 1 is normal, 0 is at once. */
@@ -111,6 +114,8 @@ export interface GameModule<View extends AnyView = AnyView, Event extends GameEv
   offers?: (look: Look<View>, actions: readonly Facts[]) => readonly Offer[];
   /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
   tells?: (look: Look<View>) => boolean;
+  /** How much the table helps at most, in a game that has such a choice. A person may set less for this game. */
+  help?: (look: Look<View>) => Level;
   /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
   beats: (event: Event) => readonly number[];
   /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */

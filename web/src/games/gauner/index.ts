@@ -1,4 +1,5 @@
 import type { GameModule, Saying } from '../contract';
+import { tells } from '../../kit/known';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
@@ -38,7 +39,8 @@ export default {
   ],
   ask: (look) => ask(look.view),
   offers: (look) => (look.legal.includes(DONE) ? [{ action: DONE }] : []),
-  tells: (look) => look.view.notes === 'full' && look.seat >= 0,
+  tells: ({ seat, view }) => tells(view.notes) && seat >= 0,
+  help: (look) => look.view.notes,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
   opening,

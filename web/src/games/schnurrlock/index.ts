@@ -1,11 +1,13 @@
 import type { GameModule } from '../contract';
 import { ask, offers } from './asks';
 import { beats } from './beats';
+import { tells } from '../../kit/known';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
 import { eventKey, question, recount } from './told';
+import { NO_CARD } from './view';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -19,6 +21,8 @@ export default {
   ],
   ask,
   offers,
+  tells: ({ seat, view }) => tells(view.notes) && seat >= 0 && view.desks[seat]!.target < NO_CARD,
+  help: (look) => look.view.notes,
   beats,
   eventKey,
   question,
