@@ -149,8 +149,9 @@ class Live:
         """What lies before the person, with everything that was told so far."""
         assert self.look is not None, "asked for before the game"
         seen = {**self.look.view, "log": self.joined.events}
-        view: View = msgspec.json.decode(msgspec.json.encode(seen), type=self.game.view_type)
-        return self.game.with_less_help(view, self.help)
+        decoded = msgspec.json.decode(msgspec.json.encode(seen), type=self.game.view_type)
+        view: View = self.game.with_less_help(decoded, self.help)
+        return view
 
     # The course of the game ------------------------------------------------------------------------------------------
 
