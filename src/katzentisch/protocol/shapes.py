@@ -145,6 +145,7 @@ class GuideStep(msgspec.Struct):
     say: str
     look: Look
     action: int  # -1: only read and go on
+    known: Knowledge | None  # what follows, where the round tells it
 
 
 class GameBox(msgspec.Struct):

@@ -196,7 +196,7 @@ class Api:
         return json(cards(lang(request)))
 
     async def get_game(self, request: Request) -> Response:
-        return json(box(request.path_params["game"], lang(request)))
+        return json(await asyncio.to_thread(box, request.path_params["game"], lang(request)))  # it plays a round
 
     # Tables ----------------------------------------------------------------------------------------------------------
 

@@ -88,10 +88,11 @@ def guide(game: Game[Any, Any], lang: str) -> list[shapes.GuideStep]:
         if step.say:
             asked = game.index(step.action) if step.action is not None and step.seat == 0 else -1
             events = [event.seen_by(0) for event in table.events[told:]]
-            view = msgspec.to_builtins(table.view(0))
+            seen = table.view(0)
+            view = msgspec.to_builtins(seen)
             legal = list(table.legal(0))
             look = Look(table.situation(0), 1, 0, view, legal, table.sealed(0), told, events)
-            steps.append(shapes.GuideStep(words.say(step.say), look, asked))
+            steps.append(shapes.GuideStep(words.say(step.say), look, asked, game.knowledge(seen)))
             told = len(table.events)
         if step.action is not None:
             table.apply(e.Step((e.Acted(step.seat, step.action),)))

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Catalogue, Facts, Words } from '../lib/words';
-import type { Level } from '../kit/known';
+import type { Level } from '../kit/levels';
 import type { AnyView, GameEvent, Knowledge } from '../protocol';
 
 export type { AnyView, GameEvent };

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Words } from '../lib/words';
 import type { Fact, Knowledge } from '../protocol';
-import { because, factAbout, least, LEVELS, percent, worldsOf } from './known';
+import { because, factAbout, percent, worldsOf } from './known';
+import { least, LEVELS } from './levels';
 
 const fact = (number: number, place: number, holds: boolean, ...proof: number[]): Fact => ({ key: '', facts: {}, about: 'card', number, place, holds, because: proof });
 const known: Knowledge = {

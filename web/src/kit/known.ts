@@ -3,20 +3,6 @@
 import type { Words } from '../lib/words';
 import type { Fact, Knowledge } from '../protocol';
 
-/** The levels of help, least first: `deduce/knowledge.py`. */
-export const LEVELS = ['off', 'records', 'certain', 'full'] as const;
-export type Level = (typeof LEVELS)[number];
-
-/** The table sets the most; a person may be shown less. */
-export function least(one: Level, other: Level): Level {
-  return LEVELS[Math.min(LEVELS.indexOf(one), LEVELS.indexOf(other))]!;
-}
-
-/** Does a table with this level tell anything of what follows? */
-export function tells(level: Level): boolean {
-  return level === 'certain' || level === 'full';
-}
-
 /** The fact that says whether this is at the place: about this place, or that it is certainly at another. */
 export function factAbout(known: Knowledge | null, about: string, number: number, place: number): Fact | null {
   const found = known?.facts.filter((fact) => fact.about === about && fact.number === number) ?? [];

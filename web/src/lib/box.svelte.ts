@@ -2,7 +2,7 @@
 
 import { hangFigures } from '../art/figures';
 import type { GameModule, Look } from '../games/contract';
-import { least, type Level } from '../kit/known';
+import { least, type Level } from '../kit/levels';
 import { figuresOf, loadGame, loadSign } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';

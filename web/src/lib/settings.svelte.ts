@@ -1,6 +1,6 @@
 // What a person has set on this device. Kept in the browser; nothing of it is needed by the server.
 
-import type { Level } from '../kit/known';
+import type { Level } from '../kit/levels';
 
 export type Lang = 'de' | 'en';
 export type Theme = 'auto' | 'day' | 'evening';

@@ -2,7 +2,8 @@
 // the server: the browser deduces nothing by itself.
 
 import type { Facts, Words } from '../../lib/words';
-import { because, factAbout, percent, type Level } from '../../kit/known';
+import { because, factAbout, percent } from '../../kit/known';
+import type { Level } from '../../kit/levels';
 import type { Knowledge } from '../../protocol';
 import type { Pencil } from './notes';
 import type { Sheet } from './drawing';

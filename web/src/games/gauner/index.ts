@@ -1,5 +1,5 @@
 import type { GameModule, Saying } from '../contract';
-import { tells } from '../../kit/known';
+import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';

@@ -1,7 +1,7 @@
 import type { GameModule } from '../contract';
 import { ask, offers } from './asks';
 import { beats } from './beats';
-import { tells } from '../../kit/known';
+import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
