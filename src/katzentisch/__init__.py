@@ -11,6 +11,7 @@ from katzentisch.core.build import VERSION
 from katzentisch.core.contract import PASS, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate
+from katzentisch.core.prompt import Aid, Odds, Prompt
 from katzentisch.core.record import Record, replay, verify
 from katzentisch.core.registry import game, games
 from katzentisch.core.shapes import Action, Budget, View
@@ -21,12 +22,15 @@ __all__ = [
     "PASS",
     "WATCHER",
     "Action",
+    "Aid",
     "Bot",
     "Budget",
     "Event",
     "Fate",
     "Game",
     "Illegal",
+    "Odds",
+    "Prompt",
     "Record",
     "State",
     "View",

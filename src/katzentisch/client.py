@@ -311,9 +311,17 @@ class Joined:
     async def begin(self) -> messages.Done:
         return await self.wish(messages.Begin(new_key()))
 
-    async def act(self, look: messages.Look, action: int) -> messages.Done:
-        """Do an action in the situation of this look."""
-        return await self.wish(messages.Act(new_key(), look.seat, look.situation, action))
+    async def act(self, look: messages.Look, action: int, *then: int) -> messages.Done:
+        """Do an action in the situation of this look, and `then` others as long as nothing comes between."""
+        return await self.wish(messages.Act(new_key(), look.seat, look.situation, action, [*then]))
+
+    async def why(self, seat: int, action: int) -> Refused | None:
+        """Why the seat could not do this now, which nobody does; None if it could."""
+        try:
+            await self.wish(messages.Why(new_key(), seat, action))
+        except Refused as refusal:
+            return refusal
+        return None
 
     async def stand_in(self, seat: int) -> messages.Done:
         return await self.wish(messages.StandIn(new_key(), seat))

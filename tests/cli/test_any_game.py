@@ -106,8 +106,8 @@ def test_much_news_leaves_room_for_what_can_be_chosen() -> None:
 def test_the_list_keeps_each_number_with_its_choice(id: str) -> None:
     """Nothing is torn apart at the end of a line, and everything stands there once."""
     drawing = Drawing(kt.game(id), "de")
-    listed = drawing.listed(range(len(drawing.game.actions)))
-    lines = [line.plain for line in in_columns(drawing, listed)]
+    listed = range(len(drawing.game.actions))
+    lines = [line.plain for line in in_columns([("", drawing.label(action)) for action in listed])]
     shown = [choice for line in lines for choice in re.split(r"\s{2,}(?=\d+  )", "  " + line) if choice]
     assert sorted(shown) == sorted(f"{number}  {drawing.label(action)}" for number, action in enumerate(listed, 1))
     assert max(map(len, lines)) <= max(WIDTH, *(len(choice) + 1 for choice in shown))
@@ -144,7 +144,7 @@ def test_it_is_played_line_by_line(run: Run, tmp_path: Path) -> None:
     typed = "\n\n1\n\n\n\nbids 2 saucers\n3\n3\n"
     done = run("play", "sack", "--players", "3", "--seat", "2", "--seed", "1", stdin=typed)
     assert (done.code, done.err) == (0, "")
-    for part in ("You may interrupt; Enter lets it pass.", "You can choose: 1 bids", "draws a card", "Result: "):
+    for part in ("Do you call Miau? (Enter lets it pass.)", "You can choose: 1 bids", "draws a card", "Result: "):
         assert part in done.out
     (path,) = (tmp_path / "data" / "records" / "sack").iterdir()
     assert run("verify", str(path)).code == 0
@@ -154,9 +154,9 @@ def test_it_is_played_on_a_screen(environ: dict[str, str]) -> None:
     sitting = Sitting(["play", "sack", "--players", "2", "--seat", "1", "--seed", "1", "--lang", "de"], environ)
     sitting.is_asked("Du kannst wählen: 1 behält")
     sitting.type("1")
-    sitting.is_asked("dazwischengehen")
+    sitting.is_asked("Rufst du Miau? (Enter lässt es geschehen.)")
     sitting.type("")
-    sitting.is_asked("Du bist dran")
+    sitting.is_asked("Wie viel Milch setzt du?")
     sitting.type("3")
     sitting.sees("Im Sack", "Enter verlässt den Tisch")
     sitting.type("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from katzentisch import Game
+from katzentisch import Game, Prompt
 
 
 class Leaky(Game[Any, Any]):
@@ -21,6 +21,9 @@ class Leaky(Game[Any, Any]):
 
     def position(self, state: Any) -> dict[str, Any]:
         return super().position(getattr(state, "inner", state))
+
+    def prompt(self, state: Any, seat: int) -> Prompt:
+        return super().prompt(getattr(state, "inner", state), seat)
 
     def view(self, state: Any, seat: int, recall: bool = True) -> Any:
         view = super().view(state.inner, seat, recall)

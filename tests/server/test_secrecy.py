@@ -144,6 +144,9 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
                     answers = [await socket.wish("act", **wish) for socket in again]
                     assert answers[0] == answers[1]
                     assert '"t":"refused"' in answers[0]
+                    wish.pop("situation")
+                    reasons = [await socket.wish("why", **wish) for socket in again]
+                    assert reasons == answers, "whoever only asks hears the same"
             for socket in again:
                 await socket.close()
     for socket in sockets:

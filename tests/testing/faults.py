@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from katzentisch import Event, Illegal
+from katzentisch import Aid, Event, Illegal, Odds, Prompt
 from katzentisch.core.record import Entry
 from katzentisch.testing import Secret, Swap
 from sack.game import SackGame, SackView
@@ -95,6 +95,38 @@ class MayKnowsHands(Sack):
     def legal(self, seat: int) -> tuple[int, ...]:
         legal = super().legal(seat)
         return () if legal == (MIAU,) and seat not in self.may() else legal
+
+
+class PromptCountsTheDeck(SackGame):
+    """The odds of a higher card, reckoned with the cards that are really left."""
+
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        asked = super().prompt(state, seat)
+        if asked.key != "turn" or not state.deck():
+            return asked
+        left = state.deck()
+        odds = Odds("higher", sum(card > state.hands[seat] for card in left), len(left))
+        return Prompt("turn", "SK-03", asked.facts, (Aid(SWAP, odds=(odds,)),))
+
+
+class WhyNotTalks(SackGame):
+    """Whoever only asks hears more than who tries it."""
+
+    def why_not(self, state: Sack, seat: int, action: int) -> Illegal | None:
+        reason = super().why_not(state, seat, action)
+        return reason and Illegal("not_now", "SK-03", action=action, winner=state.winner())
+
+
+class AsksWithoutWords(SackGame):
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        return Prompt("purr")
+
+
+class SpeaksOfMore(SackGame):
+    """An aid for what the seat cannot do."""
+
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        return Prompt("bid", aids=(Aid(MIAU, offer=True),))
 
 
 class LeakInSample(SackGame):

@@ -6,8 +6,11 @@ from random import Random
 
 import pytest
 
+from katzentisch.core.record import Record
 from katzentisch.core.text import Words
 from katzentisch.testing import Broken, check_game
+from katzentisch.testing.twins import twins_look_alike
+from katzentisch.testing.wander import wander
 from sack import GAME
 from sack.game import SackGame, SackView
 from sack.secrecy import SackSecrecy
@@ -32,6 +35,7 @@ LEAKS = {
     "event": game_of(faults.TellsTheDraw),
     "legal list": game_of(faults.LegalKnowsTheSack),
     "refusal": game_of(faults.RefusalTalks),
+    "prompt": faults.PromptCountsTheDeck(),
     "must": game_of(faults.MustSkipsLosers),
     "may": game_of(faults.MayKnowsHands),
 }
@@ -56,8 +60,30 @@ def test_a_leak_is_found_by_twins_alone() -> None:
                 world.sack = view.sack
             return world
 
+    assert_twins_find(Consistent())
+
+
+def test_a_prompt_that_leaks_is_found_by_twins_alone() -> None:
+    """Where no world is sampled at all."""
+
+    class Unsampled(faults.PromptCountsTheDeck):
+        def sample(self, view: SackView, rng: Random) -> Sack:
+            raise AssertionError("not asked for")
+
+    def twins() -> None:
+        for seed in range(40):
+            leaky = Record.read(record.text(), Unsampled())
+            twins_look_alike(leaky, SackSecrecy(), Random(seed), draws=3, sample_every=10**9)
+
+    record = next(reversed([*wander(GAME, GAME.new(players=3, rounds=2), Random(4))]))
     with pytest.raises(Broken) as broken:
-        check_game(Consistent(), games=6)
+        twins()
+    assert "higher" in broken.value.what, "the odds give it away"
+
+
+def assert_twins_find(leaky: SackGame) -> None:
+    with pytest.raises(Broken) as broken:
+        check_game(leaky, games=6)
     assert broken.value.law == "twins_look_alike"
     assert "the card in the sack" in broken.value.what
     assert broken.value.record is not None
@@ -80,6 +106,9 @@ FAULTS = {
     "an event nobody declared": (game_of(faults.UndeclaredEvent), "all_is_said"),
     "a recount that leaves out an event": (faults.ForgetsTheFirst(), "all_is_said"),
     "a recount of a kind nobody declared": (faults.Rumours(), "all_is_said"),
+    "a reason that the refusal does not give": (faults.WhyNotTalks(), "legal_is_the_law"),
+    "a prompt without words": (faults.AsksWithoutWords(), "all_is_said"),
+    "a prompt about what is not legal": (faults.SpeaksOfMore(), "all_is_said"),
     "a table that is over and still asks": (game_of(faults.OverAndAsking), "one_thing_next"),
 }
 

@@ -47,12 +47,25 @@ export type Begin = {
   readonly key: string;
 };
 
-/** Do an action. `situation` is that of the seat's newest Look: what was wished for another situation is refused. */
+/** Do an action. `situation` is that of the seat's newest Look: what was wished for another situation is refused.
+ *
+ * `then` are further actions of the seat, done one after the other, each a step of the log: until one of them is not
+ * legal any more, somebody else comes in between, nature chooses, or something happens that could not be foreseen
+ * (`Game.foreseen`). What is left of them is forgotten. Done means that at least `action` is done. */
 export type Act = {
   readonly t: 'act';
   readonly key: string;
   readonly seat: number;
   readonly situation: number;
+  readonly action: number;
+  readonly then?: readonly number[];
+};
+
+/** Could the seat do this now? Done if it could; else Refused as an Act would be, and nothing is done. */
+export type Why = {
+  readonly t: 'why';
+  readonly key: string;
+  readonly seat: number;
   readonly action: number;
 };
 
@@ -100,7 +113,7 @@ export type Ping = {
 };
 
 /** What a client asks for. */
-export type Wish = Sit | Rise | Remove | SeatBot | Begin | Act | StandIn | ComeBack | Say | Again | Note | Ping;
+export type Wish = Sit | Rise | Remove | SeatBot | Begin | Act | Why | StandIn | ComeBack | Say | Again | Note | Ping;
 
 /** Who sits where, as everybody sees it. */
 export type Chair = {
@@ -134,6 +147,45 @@ export type Scene = {
   readonly release?: string; // of a table closed because its rules are not those of this server: the release that plays it
 };
 
+/** Exactly how likely something is: `ways` of `of` equally likely ones. `odds.NAME` says what is meant. */
+export type Odds = {
+  readonly name: string;
+  readonly ways: number;
+  readonly of: number;
+};
+
+/** What there is to say of one legal action, or of all legal ones from `action` to `to` and among `more`.
+ *
+ * Also of an action that is not legal yet, if `way` leads to it. Names are keys of the words, filled with the facts of
+ * the action: `group.NAME`, `cost.NAME`, `odds.NAME`, `stops.NAME`, `sets_off.NAME`, `sure.NAME`. */
+export type Aid = {
+  readonly action: number;
+  readonly to?: number;
+  readonly more?: readonly number[];
+  readonly group?: string; // what it is listed under
+  readonly offer?: boolean; // a button, wherever there are buttons
+  readonly call?: boolean; // it may come in between: in reach at all times
+  readonly once?: boolean; // nothing is decided by it: one tap is enough
+  readonly apart?: boolean; // no list names it: a person has to think of it alone, or must not do it by a slip
+  readonly path?: readonly string[]; // what lies on the way, as the game names it
+  readonly way?: readonly number[]; // the actions that lead there, itself the last; the first is legal now
+  readonly cost?: Readonly<Record<string, number>>; // by name
+  readonly odds?: readonly Odds[];
+  readonly stops?: string; // what it comes to an end at
+  readonly sets_off?: string; // what follows from it
+  readonly sure?: string; // a word before it is done: it is hardly meant, or cannot be mended
+};
+
+/** What a seat is asked, or may say without being asked. `prompt.KEY` of the words, filled with the facts. */
+export type Prompt = {
+  readonly key: string;
+  readonly rule?: string; // the id of the rule that asks
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly aids?: readonly Aid[];
+  readonly quiet?: boolean; // who may act and need not is not to be stopped and asked: now is no better than later
+  readonly usual?: number; // an answer that a person may want to give whenever `key` is asked
+};
+
 /** What one seat (or the watcher, -1) sees now. The view is whole; its log is not in it (`log` is null). */
 export type Look = {
   readonly t: 'look';
@@ -143,6 +195,7 @@ export type Look = {
   readonly view: AnyView;
   readonly legal: readonly number[];
   readonly sealed: number;
+  readonly prompt: Prompt | null; // what the seat is asked or may say; null if it has no legal actions
   readonly first: number; // the number of the first event here
   readonly events: readonly GameEvent[]; // as this seat saw them, from `first` on
 };

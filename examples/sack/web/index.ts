@@ -1,6 +1,6 @@
 // The toy in the browser: copied to web/src/games/sack it is a game like any other (tests/browser/test_new_game.py does so).
 
-import type { GameModule, Offer } from '../contract';
+import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
@@ -12,12 +12,5 @@ const BEATS: Readonly<Partial<Record<SackEvent['kind'], readonly number[]>>> = {
 
 export default {
   Board, End, Notebook, words: { de, en },
-  ask: (look) => ({ key: look.legal.length > 2 ? 'ask.bid' : 'ask.turn', facts: {} }),
-  offers: (_sight, actions) =>
-    actions.flatMap(({ do: verb }, action): Offer[] => {
-      if (verb === 'miau') return [{ action, call: true }]; // SK-04
-      if (verb === 'keep') return [{ action, once: true }];
-      return verb === 'swap' ? [{ action }] : [];
-    }),
   beats: (event) => BEATS[event.kind] ?? [],
 } satisfies GameModule<SackView, SackEvent>;

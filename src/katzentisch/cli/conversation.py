@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
@@ -11,7 +12,7 @@ from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
 from katzentisch.cli.match import Match
 from katzentisch.cli.saves import Saves
-from katzentisch.cli.screens import Chair, Plain, Screen, in_columns
+from katzentisch.cli.screens import Chair, Plain, Screen, choices_at, in_columns
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.cli.typed import Reader, command_in, plain
 from katzentisch.core.errors import Illegal
@@ -25,14 +26,13 @@ def converse(match: Match, screen: Plain | Screen, drawing: Drawing, saves: Save
     """The rest of the game. It is saved before every question; returns where the record of the finished game is."""
     talk = Talk(match, screen, drawing)
     match.thinking = lambda seat: screen.thinking(match.names[seat])
-    match.worth_asking = drawing.worth_asking
     while (legal := match.question()) is not None:
-        if (next_step := talk.goes_on(legal)) is not None:
-            match.answer(next_step, in_passing=True)
+        if (usual := talk.goes_on(legal)) is not None:
+            match.answer(usual, in_passing=True)
             continue
         if match.begun:
             saves.save(match)
-        match.answer(talk.ask(legal, notice if screen.redraws else ""))
+        match.answer(*talk.ask(legal, notice if screen.redraws else ""))
         notice = ""
     path = saves.finish(match)
     if screen.redraws:
@@ -50,23 +50,17 @@ class Talk:
         self.words = words(drawing.lang)
         self.reader = Reader(match.game, drawing)
         self.taken = self.reader.spelled if self.reader.crowds_out(self.words) else {}
-        self.ahead: list[int] = []  # steps of a way that has been begun
-        self.habits: dict[str, int] = {}
+        self.habits: set[str] = set()  # what is always answered as usual
         self.read_out = match.since  # how far the log has been read out
         if isinstance(screen, Screen):
             screen.colon = ".colon" if self.taken else ""
 
     def goes_on(self, legal: tuple[int, ...]) -> int | None:
-        """What needs no asking: the next step of a way, or what is always answered alike."""
-        if self.ahead:
-            step = self.ahead.pop(0)
-            if step in legal:
-                return step
-            self.ahead = []
+        """What needs no asking, since it is always answered alike."""
         if self.habits and not self.match.may_pass():
-            name, answer = self.drawing.habit(self.match.view(), legal) or ("", -1)
-            if name in self.habits and answer in legal:
-                return answer
+            prompt = self.match.prompt()
+            if prompt.key in self.habits and prompt.usual in legal:
+                return prompt.usual
         return None
 
     def read_aloud(self) -> None:
@@ -85,16 +79,15 @@ class Talk:
         waiting: str = "",
         instead: tuple[int, ...] = (),
         silent: bool = False,
-    ) -> int | None:
-        """What the person decides: a legal action, or None to let an offer pass.
+    ) -> tuple[Any, ...]:
+        """What the person decides: a legal action, perhaps with others behind it, or None to let an offer pass.
 
         With nothing to choose the person looks on, and `waiting` says why; `instead` may still replace a choice that is
         sealed. `silent`: all this has been shown already.
         """
         choices = legal or instead
         self.read_aloud()
-        asking = self.drawing.ask_may if self.match.may_pass() else self.drawing.ask
-        ask = waiting or asking(self.match.view())
+        ask = waiting or self.question()
         doubted = -1
         silent = silent and not notice
         if not silent:
@@ -104,17 +97,18 @@ class Talk:
             notice, silent = "", False
             try:
                 if not typed and self.match.may_pass() and legal:
-                    return None
+                    return (None,)
                 if legal and self.always(typed, legal):
-                    return self.habit(legal)[1]
+                    return (self.match.prompt().usual,)
                 if not self.obey(typed, choices) and (typed or legal):
                     if not choices:
                         raise refuse("not_now")
-                    action = self.action(typed, choices)
-                    notice = "" if action == doubted else self.drawing.doubt(action, self.match.view())
+                    way = self.way(typed, choices)
+                    doubt = self.drawing.doubt(self.match.prompt(), way[-1], self.match.view())
+                    notice = "" if way[-1] == doubted else doubt
                     if not notice:
-                        return action
-                    doubted = action
+                        return way
+                    doubted = way[-1]
             except Illegal as refusal:
                 notice = sentence(refusal, self.lang, self.match.names)
             if self.screen.redraws:
@@ -122,30 +116,28 @@ class Talk:
             else:
                 self.screen.notice(notice)
 
-    def action(self, typed: str, legal: tuple[int, ...]) -> int:
-        """What is meant, or the first step of the way there. Refused as the rules refuse it."""
-        action = self.reader.action(typed, legal)
-        if action in legal:
-            return action
-        way = self.drawing.way(action, self.match.view())
-        if not way or way[0] not in legal:
+    def way(self, typed: str, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """What is meant, or the way there. Refused as the rules refuse it."""
+        prompt = self.match.prompt()
+        action = self.reader.action(typed, legal, prompt.listed(legal))
+        way = (action,) if action in legal else prompt.way_to(action)
+        if not way:
             raise self.match.refusal(action)
-        self.ahead = way[1:]
-        return way[0]
+        return way
 
-    def habit(self, legal: tuple[int, ...]) -> tuple[str, int]:
-        """The name of this question and its usual answer. Refused if it has none."""
-        found = self.drawing.habit(self.match.view(), legal)
-        if found is None or found[1] not in legal:
-            raise refuse("no_habit")
-        return found
+    def question(self) -> str:
+        """What the person is asked; an offer may be let pass."""
+        asked = self.drawing.ask(self.match.prompt(), self.match.view(), self.match.names)
+        return f"{asked} {self.words.say('let_pass')}" if self.match.may_pass() else asked
 
     def always(self, typed: str, legal: tuple[int, ...]) -> bool:
         """ "always": the usual answer now, and whenever this is asked again."""
         if command_in(typed, self.words, self.taken)[0] != "always":
             return False
-        name, answer = self.habit(legal)
-        self.habits[name] = answer
+        prompt = self.match.prompt()
+        if prompt.usual not in legal:
+            raise refuse("no_habit")
+        self.habits.add(prompt.key)
         return True
 
     def look_back(self) -> None:
@@ -174,7 +166,7 @@ class Talk:
         elif command == "rules":
             self.screen.page(self.words.say("help.rules"), book(game, self.lang, only=rest))
         elif command == "list":
-            self.screen.page(self.words.say("help.list"), in_columns(self.drawing, legal))
+            self.screen.page(self.words.say("help.list"), in_columns(choices_at(self.match, self.drawing, legal)))
         elif command == "helper":
             self.screen.help_out()
         elif command == "again":

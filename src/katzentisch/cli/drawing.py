@@ -3,14 +3,16 @@ fields."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
 
 from katzentisch.cli.speech import words
 from katzentisch.core.contract import Game
+from katzentisch.core.prompt import Aid, Prompt
 from katzentisch.core.shapes import Action, View
+from katzentisch.core.text import Words
 from katzentisch.terminal.hooks import HEIGHT, WIDTH, Terminal
 
 COMMON_FIELDS = frozenset(View.__struct_fields__)
@@ -26,18 +28,12 @@ class Drawing:
         self.own = game.terminal() or Terminal()
         self.shows_choices = self.own.draw is not None
 
-    def ask(self, view: View) -> str:
-        if self.own.ask is not None:
-            return self.own.ask(view, self.lang)
-        return words(self.lang).say("ask")
+    def words(self, view: View) -> Words:
+        return self.own.words(view, self.lang) if self.own.words is not None else self.game.words(self.lang)
 
-    def ask_may(self, view: View) -> str:
-        if self.own.ask_may is not None:
-            return self.own.ask_may(view, self.lang)
-        return words(self.lang).say("ask.may")
-
-    def worth_asking(self, view: View) -> bool:
-        return self.own.worth_asking(view) if self.own.worth_asking is not None else True
+    def ask(self, prompt: Prompt, view: View, names: Sequence[str]) -> str:
+        """What the person is to do now, in one line."""
+        return self.words(view).say("prompt." + prompt.key, prompt.facts, names)
 
     def spellings(self, action: Action) -> list[str]:
         if self.own.spellings is not None:
@@ -47,11 +43,19 @@ class Drawing:
     def label(self, action: int) -> str:
         return self.spellings(self.game.actions[action])[0]
 
-    def listed(self, legal: Sequence[int]) -> list[int]:
-        """The list of choices, in which an action has its number."""
-        if self.own.listed is None:
-            return list(legal)
-        return [action for action in legal if self.own.listed(self.game.actions[action])]
+    def choices(self, prompt: Prompt, legal: Sequence[int], view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+        """The list of choices, in which an action has its number: the group of each, or nothing, and what it says."""
+        said = self.words(view)
+        found: list[tuple[str, str]] = []
+        for action in prompt.listed(legal):
+            remarks = [part for aid in prompt.about(action) for part in remarks_of(aid, self._facts(action), said)]
+            group = next((aid.group for aid in prompt.about(action) if aid.group), "")
+            heading = said.say(f"group.{group}", self._facts(action), names) if group else ""
+            found.append((heading, self.label(action) + (f" ({'; '.join(remarks)})" if remarks else "")))
+        return found
+
+    def _facts(self, action: int) -> dict[str, Any]:
+        return self.game.actions[action].facts()
 
     def helper(self) -> Text | None:
         return self.own.helper(self.lang) if self.own.helper is not None else None
@@ -67,9 +71,9 @@ class Drawing:
             return self.own.describe(view, since, self.lang, names)
         return [*self._events((view.log or [])[since:], names), *(Text(field) for field in self._fields(view))]
 
-    def briefly(self, legal: Sequence[int]) -> list[str]:
+    def briefly(self, prompt: Prompt, legal: Sequence[int]) -> list[str]:
         """Nothing where a game has no shorter way to say it than the list."""
-        return self.own.briefly(legal, self.lang) if self.own.briefly is not None else []
+        return self.own.briefly(prompt, legal, self.lang) if self.own.briefly is not None else []
 
     def result(self, returns: Sequence[float], names: Sequence[str]) -> list[Text]:
         """The end in numbers, for games that do not describe it themselves."""
@@ -92,19 +96,25 @@ class Drawing:
     def lookable(self) -> list[str]:
         return self.own.lookable(self.lang) if self.own.lookable is not None else []
 
-    def doubt(self, action: int, view: View) -> str:
-        if self.own.doubt is None:
+    def doubt(self, prompt: Prompt, action: int, view: View) -> str:
+        """A word about what is possible and hardly meant, or nothing; typed once more it is done."""
+        name = prompt.doubt(action)
+        if not name:
             return ""
-        return self.own.doubt(self.game.actions[action], view, self.lang)
-
-    def way(self, action: int, view: View) -> list[int]:
-        return self.own.way(action, view) if self.own.way is not None else []
-
-    def habit(self, view: View, legal: Sequence[int]) -> tuple[str, int] | None:
-        return self.own.habit(view, legal) if self.own.habit is not None else None
+        sure = self.words(view).say(f"sure.{name}", self._facts(action))
+        return f"{sure} {words(self.lang).say('once_more')}"
 
     def _fields(self, view: View) -> list[str]:
         return [f"{name}: {value}" for name, value in self.game.show(view).items() if name not in COMMON_FIELDS]
 
     def _events(self, events: Sequence[dict[str, Any]], names: Sequence[str]) -> list[Text]:
         return [Text(self.game.say(event, self.lang, names)) for event in events]
+
+
+def remarks_of(aid: Aid, facts: Mapping[str, Any], said: Words) -> list[str]:
+    """What there is to say of an action: the way, what it costs, how likely what is, and what comes of it."""
+    remarks = [" ".join(aid.path)] if aid.path else []
+    remarks += [said.say(f"cost.{name}", {"number": number}) for name, number in aid.cost.items()]
+    remarks += [said.say(f"odds.{odds.name}", {"ways": odds.ways, "of": odds.of}) for odds in aid.odds]
+    remarks += [said.say(f"stops.{aid.stops}", facts)] if aid.stops else []
+    return [*remarks, *([said.say(f"sets_off.{aid.sets_off}", facts)] if aid.sets_off else [])]

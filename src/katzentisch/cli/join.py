@@ -94,12 +94,12 @@ def play(live: Live, screen: Plain | Screen, drawing: Drawing, keyboard: Keyboar
         keyboard.asked = bool(legal)
         now = (live.told, legal, waiting if screen.redraws else "")
         try:
-            if legal and (next_step := talk.goes_on(legal)) is not None:
-                live.answer(next_step, in_passing=True)
+            if legal and (usual := talk.goes_on(legal)) is not None:
+                live.answer(usual, in_passing=True)
                 continue
             decided = talk.ask(legal, notice, waiting, live.instead(), silent=now == shown)
             notice, shown = "", NOTHING
-            live.answer(decided)
+            live.answer(*decided)
         except Changed as change:
             shown = NOTHING if change.covered else now
             if not screen.redraws:

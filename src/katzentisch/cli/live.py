@@ -18,6 +18,7 @@ from katzentisch.cli.speech import clean, refuse
 from katzentisch.client import Client, Joined, Refused
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import View
 from katzentisch.deduce.knowledge import FULL
@@ -169,6 +170,11 @@ class Live:
         """The choice that lies face down until all have chosen, -1: none."""
         return self.look.sealed if self.look is not None and self.scene.phase == "running" else -1
 
+    def prompt(self) -> Prompt:
+        """What the person is asked; nobody is asked who has nothing to do."""
+        asked = self.look.prompt if self.look is not None else None
+        return asked if asked is not None else Prompt("act")
+
     def instead(self) -> tuple[int, ...]:
         """What may replace the sealed choice."""
         return tuple(self.look.legal) if self.look is not None and self.sealed() >= 0 else ()
@@ -183,16 +189,12 @@ class Live:
     def refusal(self, action: int) -> Illegal:
         """Why the person cannot do this now: the server knows."""
         assert self.look is not None, "nobody is asked before the game"
-        try:
-            self._wait(self.joined.act(self.look, action))
-        except Refused as refusal:
-            return refusal
-        return refuse("not_now")
+        return self._wait(self.joined.why(self.look.seat, action)) or refuse("not_now")
 
-    def answer(self, action: int | None, in_passing: bool = False) -> None:
+    def answer(self, action: int | None, *then: int, in_passing: bool = False) -> None:
         """The person acts, or lets the offer pass. What the server refuses changes nothing.
 
-        What is done `in_passing` (a habit, the next step of a way) leaves older news news.
+        Several actions are one wish. What is done `in_passing` (a habit) leaves older news news.
         """
         look = self.look
         assert look is not None, "nobody is asked before the game"
@@ -200,7 +202,7 @@ class Live:
             self._passed = (look.number, look.situation)
             return
         since = self.told
-        self._wait(self.joined.act(look, action))
+        self._wait(self.joined.act(look, action, *then))
         self.since, self.begun = self.since if in_passing else since, True
 
     def begin(self) -> None:

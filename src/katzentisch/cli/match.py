@@ -23,6 +23,7 @@ from katzentisch.cli.speech import clean, refuse
 from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate, choose
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.record import Acted, Record, walk
 from katzentisch.core.shapes import Budget, View
 from katzentisch.core.state import State
@@ -53,7 +54,6 @@ class Match:
         self.since = 0
         self.help: str = FULL  # the most that the person wants to be shown
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
-        self.worth_asking: Callable[[View], bool] = lambda view: True  # about an offer to interrupt
         self.budget = Budget(iterations=setup.iterations)
         self._bots: list[Bot[Any] | None] = [
             opponents.make(game, name, self._bot_seed(seat)) if name else None for seat, name in enumerate(setup.bots)
@@ -150,23 +150,36 @@ class Match:
 
     def _offered(self) -> bool:
         """Is the person to be asked whether to interrupt? Not twice, and not where it is not worth a question."""
-        return self.seat in self.state.may() and not self._passed and self.worth_asking(self.view())
+        return self.seat in self.state.may() and not self._passed and not self.prompt().quiet
+
+    def prompt(self) -> Prompt:
+        """What the person is asked."""
+        return self.game.prompt(self.state, self.seat)
 
     def may_pass(self) -> bool:
         """Is the person only offered to interrupt?"""
         return self.seat not in self.state.must()
 
-    def answer(self, action: int | None, in_passing: bool = False) -> None:
+    def answer(self, action: int | None, *then: int, in_passing: bool = False) -> None:
         """The person acts, or lets the offer pass. Illegal changes nothing.
 
-        What is done `in_passing` (a habit, the next step of a way) leaves older news news.
+        Several actions are done one after the other, as at a live table (`protocol.messages.Act`): until something
+        comes between. What is done `in_passing` (a habit) leaves older news news.
         """
         self._passed = action is None
-        if action is not None:
-            since = len(self.state.log or ())
-            self.state.act(self.seat, action)
-            self.record.acted(self.seat, action)
-            self.since = self.since if in_passing else since
+        if action is None:
+            return
+        since = len(self.state.log or ())
+        for number, step in enumerate((action, *then)):
+            if number and not self._goes_on(since, step):
+                break
+            self.state.act(self.seat, step)
+            self.record.acted(self.seat, step)
+        self.since = self.since if in_passing else since
+
+    def _goes_on(self, since: int, action: int) -> bool:
+        told = {event.kind for event in (self.state.log or ())[since:]}
+        return told <= self.game.foreseen and self.seat in self.state.must() and action in self.state.legal(self.seat)
 
     def refusal(self, action: int) -> Illegal:
         """Why the person cannot do this now."""

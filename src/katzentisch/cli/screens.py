@@ -17,6 +17,7 @@ from katzentisch.cli.keyboard import Changed, Keyboard
 from katzentisch.cli.speech import words
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import View
 
 COLUMNS, ROWS = 80, 24
@@ -44,6 +45,8 @@ class Chair(Protocol):
     def begun(self) -> bool: ...
 
     def view(self) -> View: ...
+
+    def prompt(self) -> Prompt: ...
 
     def may_pass(self) -> bool: ...
 
@@ -74,7 +77,8 @@ class Plain:
         if not match.begun:
             self.help_out()
         if legal:
-            said = ", ".join(self.drawing.briefly(legal)) or numbered(self.drawing, legal)
+            brief = self.drawing.briefly(match.prompt(), legal)
+            said = ", ".join(brief) if brief else numbered(choices_at(match, self.drawing, legal))
             self.notice(self.words.say("choices", {"list": said}))
             self.notice(ask)
         self.notice(notice)
@@ -139,7 +143,7 @@ class Screen:
         view = match.view()
         choices: list[Text] = []
         if legal and not self.drawing.shows_choices:
-            said = Text(" " + self.words.say("choices", {"list": numbered(self.drawing, legal)}))
+            said = Text(" " + self.words.say("choices", {"list": numbered(choices_at(match, self.drawing, legal))}))
             choices = [Text(), *self._cut(self._wrapped([said]), CHOICES, "cut.list")]
         table = self._wrapped(self.drawing.draw(view, match.since, match.names))
         helper = self.drawing.helper()
@@ -268,16 +272,27 @@ def read_line(console: Console, prompt: str) -> str:
     return line.strip()
 
 
-def numbered(drawing: Drawing, legal: Sequence[int]) -> str:
-    return ", ".join(f"{number} {drawing.label(action)}" for number, action in enumerate(drawing.listed(legal), 1))
+def choices_at(match: Chair, drawing: Drawing, legal: Sequence[int]) -> list[tuple[str, str]]:
+    return drawing.choices(match.prompt(), legal, match.view(), match.names) if legal else []
 
 
-def in_columns(drawing: Drawing, legal: Sequence[int]) -> list[Text]:
-    """The whole list, each number with its choice, in as many columns as fit; one is read after the other downwards."""
-    choices = [f"{number:>3}  {drawing.label(action)}" for number, action in enumerate(drawing.listed(legal), 1)]
-    wide = max(map(len, choices), default=0) + 2
-    rows = -(-len(choices) // max(1, WIDTH // wide)) if choices else 0
-    return [Text("".join(f"{choice:{wide}}" for choice in choices[row::rows]).rstrip()) for row in range(rows)]
+def numbered(choices: Sequence[tuple[str, str]]) -> str:
+    return ", ".join(f"{number} {said}" for number, (_, said) in enumerate(choices, 1))
+
+
+def in_columns(choices: Sequence[tuple[str, str]]) -> list[Text]:
+    """The whole list, each number with its choice, group by group, in as many columns as fit; one is read after the
+    other downwards."""
+    groups: dict[str, list[str]] = {}
+    for number, (heading, said) in enumerate(choices, 1):
+        groups.setdefault(heading, []).append(f"{number:>3}  {said}")
+    wide = max((len(line) for group in groups.values() for line in group), default=0) + 2
+    lines: list[Text] = []
+    for heading, group in groups.items():
+        rows = -(-len(group) // max(1, WIDTH // wide))
+        lines += [Text(heading, "bold")] if heading else []
+        lines += [Text("".join(f"{line:{wide}}" for line in group[row::rows]).rstrip()) for row in range(rows)]
+    return lines
 
 
 def screen_for(console: Console, drawing: Drawing, plain: bool, keyboard: Keyboard | None = None) -> Plain | Screen:

@@ -39,7 +39,6 @@ class Reader:
     """Knows every spelling of every action of a game."""
 
     def __init__(self, game: Game[Any, Any], drawing: Drawing) -> None:
-        self.drawing = drawing
         self.spelled: dict[str, list[int]] = {}
         for number, action in enumerate(game.actions):
             for spelling in drawing.spellings(action):
@@ -53,10 +52,10 @@ class Reader:
         """Is it the spelling of something that is possible now?"""
         return any(number in legal for number in self.spelled.get(plain(typed), ()))
 
-    def action(self, typed: str, legal: Sequence[int]) -> int:
+    def action(self, typed: str, legal: Sequence[int], listed: Sequence[int] | None = None) -> int:
         """The action that is meant, legal or not: the rules say why not. Refused if nothing or two things are meant.
 
-        Of several that are not possible the first is meant.
+        Of several that are not possible the first is meant. Numbers count the list of choices, `listed`.
         """
         text = plain(typed)
         meant = self.spelled.get(text, [])
@@ -68,7 +67,7 @@ class Reader:
         if not (text.isascii() and text.isdigit()):
             raise refuse("not_understood", typed=typed)
         place = int(text) if len(text) < 10 else 0
-        listed = self.drawing.listed(legal)
+        listed = legal if listed is None else listed
         if not 1 <= place <= len(listed):
             raise refuse("no_such_number", number=text, last=len(listed))
         return listed[place - 1]

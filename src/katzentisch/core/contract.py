@@ -46,9 +46,9 @@ The laws, each with the check in `katzentisch.testing` that proves it for every 
     L6   the record replays to the same table, views and events, on any machine                  replay_is_play
     L7   sealed choices commute, and replacing one leaves no trace                               seals_commute
     L8   equal outcome ids have equal effects                                                    outcomes_are_weights
-    L9   what a seat gets (view, events, legal list, refusals, `must`, `may`, number and size
-         of messages) does not depend on what it must not know                                   twins_look_alike
-    L10  `sample(view)` is a table with that same view and legal list                            samples_fit
+    L9   what a seat gets (view, events, prompt, legal list, refusals, `must`, `may`, number
+         and size of messages) does not depend on what it must not know                          twins_look_alike
+    L10  `sample(view)` is a table with that same view, prompt and legal list                    samples_fit
     L11  no component is ever lost or doubled                                                    nothing_is_lost
     L12  everything that leaves the game is JSON and has words in both languages                 all_is_said
 """
@@ -65,6 +65,7 @@ import msgspec
 
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option, read_options
+from katzentisch.core.prompt import Aid, Prompt
 from katzentisch.core.shapes import Action, Budget, View
 from katzentisch.core.state import Event, Json, State
 from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_bytes
@@ -134,6 +135,9 @@ class Game(Generic[S, V]):
     view_type: ClassVar[type[View]]
     event_types: ClassVar[Mapping[str, type]]
     """The shape of each kind of event, as the most knowing seat sees it."""
+    foreseen: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that tell nothing but what whoever acted could foresee. Of several actions that are wished for
+    together the next one is done only after such events, and never after nature has chosen."""
     home: ClassVar[str]
     """The package that holds `words/` and `book/`: where the game's class was defined, unless it says otherwise."""
 
@@ -190,6 +194,24 @@ class Game(Generic[S, V]):
         """The view as a person reads it: names instead of numbers. For playthroughs, bug reports and plain screens."""
         return dict(msgspec.to_builtins(view))
 
+    def prompt(self, state: S, seat: int) -> Prompt:
+        """What a seat that has legal actions is asked, with whatever there is to say of them; see `core/prompt.py`.
+
+        A game that says nothing is asked for in general words, and whatever a seat may do out of turn is a call.
+        """
+        legal = state.legal(seat)
+        if seat in state.must():
+            return Prompt("act")
+        if state.sealed(seat) >= 0:
+            return Prompt("change")
+        return Prompt("may", aids=tuple([Aid(action, offer=True, call=True) for action in legal]))
+
+    def why_not(self, state: S, seat: int, action: int) -> Illegal | None:
+        """The refusal that `act` would give, without acting; None if the action is legal. It changes nothing."""
+        if 0 <= seat < state.players and action in state.legal(seat):
+            return None
+        return state.refusal(seat, action)
+
     def sample(self, view: V, rng: Random) -> S:
         """A full state that this view allows, for search."""
         raise TypeError("a game defines sample()")
@@ -232,9 +254,13 @@ class Game(Generic[S, V]):
             raise Illegal("no_such_action", game=self.id, action=str(key))
         return int(number)
 
-    def say(self, thing: Action | Event | Mapping[str, Json] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+    def say(
+        self, thing: Action | Event | Mapping[str, Json] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
+    ) -> str:
         """Words for people. `names[seat]` replaces "seat 3"; an event may come as one seat saw it."""
         words = self.words(lang)
+        if isinstance(thing, Prompt):
+            return words.say("prompt." + thing.key, thing.facts, names)
         if isinstance(thing, Illegal):
             return words.say("refusal." + thing.code, thing.facts, names)
         if isinstance(thing, Action):

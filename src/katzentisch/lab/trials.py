@@ -22,7 +22,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
 from math import inf, sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -37,6 +36,7 @@ from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
+from katzentisch.lab import results
 from katzentisch.lab.arena import NORMAL_95, Interval, derive, end_with_parent
 
 
@@ -88,17 +88,16 @@ def measure(
     """Play `start` (a position, perhaps only its beginning) once for each seed, and say how it went."""
     for what, value in (("seeds", seeds), ("workers", workers)):
         if value < 1:
-            raise _refusal("too_few", what=what, value=value, least=1)
+            raise results.refusal("too_few", what=what, value=value, least=1)
     find_bot(game, bot)
     whole = game.position(game.load(dict(start)))
     run = Run(game.id, game.rules_version, whole, bot, budget)
-    done = {} if out is None else resume(out, run)
+    done = {} if out is None else results.resume(out, run, Trial)
     missing = [number for number in range(seeds) if number not in done]
     for trial in trials(game, run, missing, workers):
         done[trial.number] = trial
         if out is not None:
-            with _refusing(out), out.open("ab") as file:
-                file.write(msgspec.json.encode(trial) + b"\n")
+            results.write(out, trial)
         if progress is not None:
             progress(len(done), seeds)
     return summary(bot, budget, [done[number] for number in range(seeds)])
@@ -136,7 +135,7 @@ def play(game: Game[Any, Any], run: Run, number: int) -> Trial:
         seconds += perf_counter() - begun
         decisions += 1
         if action not in legal:
-            raise _refusal("bot_broke_rules", bot=run.bot, seat=seat + 1, action=repr(action), number=number)
+            raise results.refusal("bot_broke_rules", bot=run.bot, seat=seat + 1, action=repr(action), number=number)
         state.act(seat, action)
     returns = state.returns()
     return Trial(number, sum(returns) / len(returns), dict(game.yardsticks(state)), decisions, seconds)
@@ -145,63 +144,17 @@ def play(game: Game[Any, Any], run: Run, number: int) -> Trial:
 # Files ---------------------------------------------------------------------------------------------------------------
 
 
-def resume(path: Path, run: Run) -> dict[int, Trial]:
-    """The trials a file holds already. A new file gets its first line; what was cut off at its end is dropped."""
-    with _refusing(path):
-        if not path.exists() or path.stat().st_size == 0:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(msgspec.json.encode(run) + b"\n")
-            return {}
-        text = path.read_bytes()
-    whole = text[: text.rfind(b"\n") + 1]
-    found, done = _read(path, whole)
-    if found != run:
-        raise _refusal("another_run", file=str(path))
-    if whole != text:
-        with _refusing(path):
-            path.write_bytes(whole)
-    return done
-
-
 def read(path: Path) -> tuple[Run, dict[int, Trial]]:
-    with _refusing(path):
-        text = path.read_bytes()
-    return _read(path, text)
-
-
-def _read(path: Path, text: bytes) -> tuple[Run, dict[int, Trial]]:
-    number = 1
-    try:
-        first, *rest = text.splitlines() or [b""]
-        run = msgspec.json.decode(first, type=Run)
-        done: dict[int, Trial] = {}
-        for number, line in enumerate(rest, 2):
-            trial = msgspec.json.decode(line, type=Trial)
-            done[trial.number] = trial
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise _refusal("not_results", file=str(path), line=number, problem=str(problem)) from problem
-    return run, done
+    return results.read(path, Run, Trial)
 
 
 def read_position(path: Path) -> dict[str, Any]:
-    with _refusing(path):
+    with results.refusing(path):
         text = path.read_bytes()
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise _refusal("not_a_position", file=str(path), problem=str(problem)) from problem
-
-
-@contextmanager
-def _refusing(path: Path) -> Iterator[None]:
-    """Whatever the system has against this file is a refusal."""
-    try:
-        yield
-    except (OSError, ValueError) as error:
-        if isinstance(error, Illegal):
-            raise
-        problem = getattr(error, "strerror", None) or str(error)
-        raise _refusal("file_unusable", file=str(path), problem=problem) from error
+        raise results.refusal("not_a_position", file=str(path), problem=str(problem)) from problem
 
 
 # Counting ------------------------------------------------------------------------------------------------------------
@@ -241,7 +194,7 @@ def mean(values: Sequence[float]) -> Mean:
 def gain(ours: Mapping[int, Trial], theirs: Mapping[int, Trial]) -> Mean:
     """By how much one bot wins more often than another, over the seeds that both have played."""
     if not ours.keys() & theirs.keys():
-        raise _refusal("nothing_common")
+        raise results.refusal("nothing_common")
     return mean([ours[number].won - theirs[number].won for number in sorted(ours.keys() & theirs.keys())])
 
 
@@ -285,16 +238,16 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def _run(chosen: argparse.Namespace) -> None:
     if chosen.against and not chosen.out:
-        raise _refusal("against_needs_out")
+        raise results.refusal("against_needs_out")
     theirs = read(chosen.against) if chosen.against else None  # before hours are spent
     start = read_position(chosen.position) if chosen.position else {}
     for one in chosen.set:
         name, equals, value = one.partition("=")
         if not equals:
-            raise _refusal("not_a_setting", setting=one)
+            raise results.refusal("not_a_setting", setting=one)
         start[name] = value
     if chosen.iterations < 0 or not 0 <= chosen.seconds < inf:
-        raise _refusal("bad_budget")
+        raise results.refusal("bad_budget")
     game, budget = find_game(chosen.game), Budget(chosen.iterations, chosen.seconds)
     result = measure(game, start, chosen.bot, chosen.seeds, budget, chosen.workers, chosen.out)
     print(f"{result.bot}, {result.trials} trials: won {said(result.won)}")
@@ -304,19 +257,13 @@ def _run(chosen: argparse.Namespace) -> None:
     if theirs is not None:
         ours = read(chosen.out)
         if _started(ours[0]) != _started(theirs[0]):
-            raise _refusal("another_start", file=str(chosen.against))
+            raise results.refusal("another_start", file=str(chosen.against))
         print(f"  won more than {chosen.against}: {said(gain(ours[1], theirs[1]))}")
 
 
 def _started(run: Run) -> tuple[str, int, dict[str, Any]]:
     """What two runs must have in common to be compared."""
     return run.game, run.rules_version, run.start
-
-
-def _refusal(code: str, /, **facts: Any) -> Illegal:
-    refusal = Illegal(code, **facts)
-    refusal.home = __package__
-    return refusal
 
 
 if __name__ == "__main__":

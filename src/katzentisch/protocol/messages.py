@@ -12,12 +12,16 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from katzentisch.core.prompt import Prompt
+
 PROTOCOL = 1
 """Raised with every change that an older client would misunderstand; such a client reloads itself."""
 
 Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Made by the client, once per wish. A wish that is sent again with its key is carried out once; another wish with that
 key is refused."""
+LONGEST_WAY = 24
+"""Actions that may follow the first one of an Act."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 AnyView: TypeAlias = Annotated[dict[str, Any], Meta(title="AnyView")]
@@ -76,11 +80,25 @@ class Begin(Message):
 
 
 class Act(Message):
-    """Do an action. `situation` is that of the seat's newest Look: what was wished for another situation is refused."""
+    """Do an action. `situation` is that of the seat's newest Look: what was wished for another situation is refused.
+
+    `then` are further actions of the seat, done one after the other, each a step of the log: until one of them is not
+    legal any more, somebody else comes in between, nature chooses, or something happens that could not be foreseen
+    (`Game.foreseen`). What is left of them is forgotten. Done means that at least `action` is done.
+    """
 
     key: Key
     seat: Seat
     situation: Annotated[int, Meta(ge=0)]
+    action: Annotated[int, Meta(ge=0)]
+    then: Annotated[list[Annotated[int, Meta(ge=0)]], Meta(max_length=LONGEST_WAY)] = []
+
+
+class Why(Message):
+    """Could the seat do this now? Done if it could; else Refused as an Act would be, and nothing is done."""
+
+    key: Key
+    seat: Seat
     action: Annotated[int, Meta(ge=0)]
 
 
@@ -171,6 +189,7 @@ class Look(Message):
     view: AnyView
     legal: list[int]
     sealed: int
+    prompt: Prompt | None  # what the seat is asked or may say; null if it has no legal actions
     first: int  # the number of the first event here
     events: list[GameEvent]  # as this seat saw them, from `first` on
 
@@ -214,5 +233,5 @@ class Pong(Message):
     pass
 
 
-Wish: TypeAlias = Sit | Rise | Remove | SeatBot | Begin | Act | StandIn | ComeBack | Say | Again | Note | Ping
+Wish: TypeAlias = Sit | Rise | Remove | SeatBot | Begin | Act | Why | StandIn | ComeBack | Say | Again | Note | Ping
 News: TypeAlias = Scene | Look | Told | Noted | Done | Refused | Pong

@@ -91,7 +91,7 @@ def guide(game: Game[Any, Any], lang: str) -> list[shapes.GuideStep]:
             seen = table.view(0)
             view = msgspec.to_builtins(seen)
             legal = list(table.legal(0))
-            look = Look(table.situation(0), 1, 0, view, legal, table.sealed(0), told, events)
+            look = Look(table.situation(0), 1, 0, view, legal, table.sealed(0), table.prompt(0), told, events)
             steps.append(shapes.GuideStep(words.say(step.say), look, asked, game.knowledge(seen)))
             told = len(table.events)
         if step.action is not None:

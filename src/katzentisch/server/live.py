@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -329,9 +330,13 @@ class LiveTable:
             if isinstance(wish, messages.Note):
                 self.table.has_done(person, wish.key, of)  # a note is in no log: it is taken as often as it comes
                 await self.notes.take(person, wish, connection)
+            elif isinstance(wish, messages.Why):
+                w.why(self.table, person, wish.seat, wish.action)  # as far as is known here: nothing depends on it
             else:
                 social = not isinstance(wish, messages.Act)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, of, social)
+                if isinstance(wish, messages.Act):
+                    await self._act_on(person, wish, of)
             if isinstance(wish, messages.Act) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:
@@ -339,6 +344,20 @@ class LiveTable:
         except NotKept:
             return messages.Refused(wish.key, "not_kept", "", {})
         return messages.Done(wish.key, seq)
+
+    async def _act_on(self, person: str, wish: messages.Act, of: str) -> None:
+        """The rest of a way, action by action. What has been done under its key before is not done again; whoever asks
+        again after a crash in the middle of it goes on where it stopped, if nothing has come between."""
+        before = wish.key
+        for number, action in enumerate(wish.then, 1):
+            key = f"{wish.key}+{number}"  # no client makes such a key
+            step = partial(w.act_on, self.table, person, before, wish.seat, action)
+            try:
+                if not self.table.has_done(person, key, of) and await self.do(step, person, key, of, False) == 0:
+                    return
+            except (Illegal, NotKept):  # the way ends here; what was done before is done
+                return
+            before = key
 
     def _entries(self, person: str, wish: Any, around: w.Around) -> list[e.Entry]:
         table = self.table

@@ -16,12 +16,13 @@ encode = msgspec.json.encode
 class Seen:
     """What a seat sees, without the events. The same object as long as it is the same."""
 
-    __slots__ = ("legal", "sealed", "situation", "view")
+    __slots__ = ("legal", "prompt", "sealed", "situation", "view")
 
     def __init__(self, table: Table, seat: int) -> None:
         self.view = encode(table.view(seat))
         self.legal = table.legal(seat)
         self.sealed = table.sealed(seat)
+        self.prompt = table.prompt(seat)
         self.situation = table.situation(seat)
 
     def same(self, other: Seen) -> bool:
@@ -29,6 +30,7 @@ class Seen:
             self.view == other.view
             and self.legal == other.legal
             and self.sealed == other.sealed
+            and self.prompt == other.prompt
             and self.situation == other.situation
         )
 
@@ -87,6 +89,7 @@ class Looks:
             msgspec.Raw(seen.view),  # type: ignore[arg-type]  # a view that is encoded already
             seen.legal,  # type: ignore[arg-type]  # a tuple is written as a list
             seen.sealed,
+            seen.prompt,
             first,
             events,
         )

@@ -53,6 +53,7 @@ def _look(table: Table, seat: int, view: Any, told: int) -> Look:
         msgspec.to_builtins(view),
         list(table.legal(seat)),
         table.sealed(seat),
+        table.prompt(seat),
         told,
         events,
     )

@@ -147,6 +147,8 @@ class TableSocket:
             if isinstance(wish, messages.Ping):
                 connection.post(_pong)
                 continue
+            if isinstance(wish, messages.Act) and not rate.take(len(wish.then)):
+                return TOO_MANY_MESSAGES
             if isinstance(wish, messages.Say) and not lines.take():
                 connection.post(_encode(messages.Refused(wish.key, "too_much", "", {})))
                 continue

@@ -5,15 +5,28 @@ What is about people folds in `seating.py`; here the engine folds what was playe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from katzentisch.core.contract import WATCHER, Game
 from katzentisch.core.errors import Illegal
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import View
 from katzentisch.core.state import Event, Json, State
 from katzentisch.table import entries as e
 from katzentisch.table.seating import CLOSED, RUNNING, Seating, refuse
+
+
+class Way(NamedTuple):
+    """Whose wish the newest step was, and the situation of the seat after it."""
+
+    by: str
+    key: str
+    seat: int
+    situation: int
+
+
+NOWHERE = Way("", "", WATCHER, 0)
 
 
 class Table(Seating):
@@ -32,6 +45,7 @@ class Table(Seating):
         self.events: list[Event] = []
         self.situations: list[int] = []  # of each seat, and of the watcher at the end
         self.choices: list[tuple[int, ...]] = []  # the legal actions of each seat
+        self.open_way = NOWHERE  # where somebody's several actions have come to, if the next may follow
 
     # Questions -------------------------------------------------------------------------------------------------------
 
@@ -76,9 +90,17 @@ class Table(Seating):
     def sealed(self, seat: int) -> int:
         return self.state.sealed(seat) if self.state is not None and seat != WATCHER else -1
 
+    def prompt(self, seat: int) -> Prompt | None:
+        """What the seat is asked; None if it has nothing to do."""
+        return self.game.prompt(self.state, seat) if self.legal(seat) else None
+
     def situation(self, seat: int) -> int:
         """Counts what this seat was told, and nothing else: never a sealed choice of somebody else."""
         return self.situations[seat] if self.situations else 0
+
+    def goes_on(self, person: str, key: str, seat: int) -> bool:
+        """May another action follow the one that had this key? Nothing has come between them."""
+        return self.open_way == Way(person, key, seat, self.situation(seat)) and self.open_way != NOWHERE
 
     def told_again(self, seat: int) -> list[Mapping[str, Json]]:
         """All events so far, as the table tells them to this seat when it comes back."""
@@ -103,6 +125,8 @@ class Table(Seating):
             self.choices = [self.state.legal(seat) for seat in range(self.players)]
             if state is self.state:
                 self._count_situations(state, before, events, step)
+        if any(type(entry) in _FOLD for entry in step.entries):  # what people say comes not between
+            self.open_way = self._way_after(step, events)
 
     def _found(self, entry: e.Opened) -> None:
         """The engine of this log, if it is here."""
@@ -150,6 +174,16 @@ class Table(Seating):
             acted = seat in actors and state.sealed(seat) < 0
             if acted or self.choices[seat] != before[seat]:
                 self.situations[seat] += 1
+
+    def _way_after(self, step: e.Step, events: int) -> Way:
+        """After an action alone, of a seat that has to act again, which told nothing but what could be foreseen."""
+        first = step.entries[0]
+        if not step.key or len(step.entries) > 1 or type(first) is not e.Acted or self.state is None:
+            return NOWHERE
+        told = {event.kind for event in self.events[events:]}
+        if first.seat not in self.state.must() or not told <= self.game.foreseen:
+            return NOWHERE
+        return Way(step.by, step.key, first.seat, self.situation(first.seat))
 
     def _cleared(self, entry: e.Again) -> None:
         self.state, self.events, self.situations, self.choices = None, [], [], []

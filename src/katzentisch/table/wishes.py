@@ -115,6 +115,23 @@ def act(table: Table, person: str, seat: int, situation: int, action: int, aroun
     return _acts(table, state, seat, action, around)
 
 
+def act_on(table: Table, person: str, key: str, seat: int, action: int, around: Around) -> list[e.Entry]:
+    """One more action of somebody who has just done the one that had this key; nothing, if that is not possible now."""
+    if not table.goes_on(person, key, seat) or action not in table.legal(seat) or _own(table, person, seat).bot:
+        return []
+    return _acts(table, table.running(), seat, action, around)
+
+
+def why(table: Table, person: str, seat: int, action: int) -> None:
+    """Refused as the action would be."""
+    state = table.running()
+    if _own(table, person, seat).bot:
+        raise refuse("bot_plays", seat=seat)
+    refusal = table.game.why_not(state, seat, action)
+    if refusal is not None:
+        raise refusal
+
+
 def bot_acts(table: Table, seat: int, situation: int, action: int, around: Around) -> list[e.Entry]:
     """What a bot has thought of, if it is still asked or offered: else nothing."""
     if seat not in (*table.bots_due(), *table.bots_offered()) or situation != table.situation(seat):

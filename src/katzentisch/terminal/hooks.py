@@ -1,7 +1,8 @@
 """How a game is shown in a terminal: functions of its own for what it does better than the general way.
 
-Each gets views and never a state. What a game leaves out is done for every game alike (`katzentisch.cli.drawing`).
-Lines are rich Texts of at most WIDTH columns.
+Each gets views and never a state. What a person is asked is no matter of a terminal: the prompt says it, with the words
+of the game, or with other ones where a terminal needs them. What a game leaves out is done for every game alike
+(`katzentisch.cli.drawing`). Lines are rich Texts of at most WIDTH columns.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from rich.text import Text
+
+from katzentisch.core.prompt import Prompt
+from katzentisch.core.text import Words
 
 WIDTH: Final = 78
 HEIGHT: Final = 16
@@ -22,16 +26,10 @@ Position: TypeAlias = dict[str, Any]
 class Terminal:
     """What `Game.terminal` gives. Views and actions are those of the game, so each function says which it takes."""
 
-    ask: Callable[[Any, str], str] | None = None
-    """(view, lang): what the person is to do now, in one line."""
-    ask_may: Callable[[Any, str], str] | None = None
-    """(view, lang): the same for somebody who may interrupt."""
-    worth_asking: Callable[[Any], bool] | None = None
-    """(view): whether somebody who may interrupt is asked now; else always."""
+    words: Callable[[Any, str], Words] | None = None
+    """(view, lang): the catalogue at this table; what is asked stands there as `prompt.KEY` (`core/prompt.py`)."""
     spellings: Callable[[Any, str], list[str]] | None = None
     """(action, lang): how people type it; the first is how it is shown to them."""
-    listed: Callable[[Any], bool] | None = None
-    """(action): whether the list of choices names it. What a person has to see alone is not listed, and still typed."""
     helper: Callable[[str], Text] | None = None
     """(lang): one line of help that stays in sight until it is switched off."""
     draw: Callable[[Any, int, str, Sequence[str]], list[Text]] | None = None
@@ -39,8 +37,8 @@ class Terminal:
     are the events `view.log[since:]`."""
     describe: Callable[[Any, int, str, Sequence[str]], list[Text]] | None = None
     """(view, since, lang, names): the same in sentences, to be read out."""
-    briefly: Callable[[Sequence[int], str], list[str]] | None = None
-    """(legal, lang): what can be chosen, short enough to be read out."""
+    briefly: Callable[[Prompt, Sequence[int], str], list[str]] | None = None
+    """(prompt, legal, lang): what can be chosen, short enough to be read out."""
     history: Callable[[Any, str, Sequence[str]], list[Text]] | None = None
     """(view, lang, names): what happened so far, as far as the table still shows it."""
     told: Callable[[Any, int, str, Sequence[str]], list[Text]] | None = None
@@ -49,13 +47,5 @@ class Terminal:
     """(typed, view, lang, names): something on the table looked at closely; empty if it is nothing."""
     lookable: Callable[[str], list[str]] | None = None
     """(lang): for the help: what can be looked at, a line each."""
-    doubt: Callable[[Any, Any, str], str] | None = None
-    """(action, view, lang): a word about what is possible and hardly meant, or nothing; typed once more it is done."""
-    way: Callable[[Any, Any], list[int]] | None = None
-    """(action, view): actions that lead to one that is not possible at once; they are done one after the other as long
-    as each is legal."""
-    habit: Callable[[Any, Sequence[int]], tuple[str, int] | None] | None = None
-    """(view, legal): a question that may be answered always alike: its name, and the answer; whoever types "always" is
-    not asked it again."""
     files: Mapping[str, Callable[[str, int, dict[str, Any]], Position]] = field(default_factory=dict)
     """What `play GAME --NAME FILE` begins from: (path, players, settings) gives a position."""

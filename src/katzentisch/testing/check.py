@@ -97,6 +97,7 @@ def check_one(
             words.views_are_json(game, state)
             words.events_are_said(game, state.log[told:], state.players)
             words.recounts_are_said(game, state, said)
+            words.prompts_are_said(game, state, said)
             prints.append((told, fingerprint(game, state, told)))
             told = len(state.log)
             report.steps += 1

@@ -12,7 +12,15 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import State
 from katzentisch.testing.broken import holds
 from katzentisch.testing.secrecy import Secrecy
-from katzentisch.testing.transcript import encode, fingerprint, refused, seats_and_watcher, stillness, transcript
+from katzentisch.testing.transcript import (
+    encode,
+    fingerprint,
+    prompted,
+    refused,
+    seats_and_watcher,
+    stillness,
+    transcript,
+)
 from katzentisch.testing.wander import wild_step
 
 PROBES = 24
@@ -59,10 +67,14 @@ def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random, before: by
         asked = seat in state.must() or seat in state.may() or state.sealed(seat) >= 0
         holds(law, bool(legal) == asked, f"seat {seat} asked: {asked}, legal: {legal}")
         holds(law, state.sealed(seat) < 0 or state.sealed(seat) in legal, f"seat {seat} sealed something illegal")
+        explained = [action for action in legal if game.why_not(state, seat, action) is not None]
+        holds(law, not explained, f"why_not refuses {explained} to seat {seat}, which are legal")
         for action in probes(game, state, seat, rng):
+            told = game.why_not(state, seat, action)
             refusal = refused(state, seat, action)
             holds(law, refusal is not None, f"seat {seat} did {action}, which is not in its legal list")
             assert refusal is not None
+            holds(law, told is not None and told.args == refusal.args, f"why_not says {told!r}, act says {refusal!r}")
             for lang in ("de", "en"):
                 words = game.words(lang)
                 holds(law, f"refusal.{refusal.code}" in words, f"no {lang} sentence for refusal {refusal.code}")
@@ -189,6 +201,8 @@ def samples_fit(game: Game[Any, Any], state: State, rng: Random) -> bool:
         if seat != WATCHER:
             same = world.legal(seat) == silent.legal(seat)
             holds(law, same, f"in the world sampled for seat {seat} it may do {world.legal(seat)}")
+            asked, there = prompted(game, silent, seat), prompted(game, world, seat)
+            holds(law, asked == there, f"seat {seat} is asked {asked}, and in the world sampled for it {there}")
         is_next(world)
         strayed = strayed or encode(game.position(world)) != encode(game.position(silent))
     return strayed

@@ -10,6 +10,7 @@ import msgspec
 
 from katzentisch.core.contract import WATCHER, Game
 from katzentisch.core.errors import Illegal
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.state import State
 
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -20,7 +21,7 @@ def seats_and_watcher(state: State) -> list[int]:
 
 
 def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[int] = ()) -> list[bytes]:
-    """The seat's views, events, legal list, whose turn it is, its own choice, and the answers to `probes`."""
+    """The seat's views, events, legal list, prompt, whose turn it is, its own choice, and the answers to `probes`."""
     messages = [
         encode(game.view(state, seat)),
         encode(game.view(state, seat, recall=False)),
@@ -28,9 +29,14 @@ def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[i
         encode([state.over, state.must(), state.may()]),
     ]
     if seat != WATCHER:
-        messages.append(encode([state.legal(seat), state.sealed(seat)]))
+        messages.append(encode([state.legal(seat), state.sealed(seat), prompted(game, state, seat)]))
         messages += [encode(answer(state, seat, action)) for action in probes]
     return messages
+
+
+def prompted(game: Game[Any, Any], state: State, seat: int) -> Prompt | None:
+    """What a table sends: only who has something to do is asked."""
+    return game.prompt(state, seat) if state.legal(seat) else None
 
 
 def answer(state: State, seat: int, action: int) -> list[Any]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from katzentisch.core.contract import FADED, WATCHER, Game
+from katzentisch.core.prompt import Aid, Prompt
 from katzentisch.core.state import Event, State
 from katzentisch.core.text import LANGUAGES
 from katzentisch.testing.broken import holds
@@ -89,6 +91,56 @@ def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes
             for lang in LANGUAGES:
                 said = game.say(told, lang)
                 holds(LAW, "{" not in said, f"event {kind}, told again in {lang}, lacks a fact: {said}")
+
+
+def prompts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes]) -> None:
+    """What a seat is asked comes back from JSON, names rules that there are, speaks of legal actions, and has words.
+
+    What has been asked like this before has its words already; the caller keeps the set.
+    """
+    for seat in range(state.players):
+        legal = state.legal(seat)
+        if not legal:
+            continue
+        prompt = game.prompt(state, seat)
+        whole = encode([seat, legal, prompt])
+        if whole in said_before:
+            continue
+        said_before.add(whole)
+        holds(LAW, msgspec.json.decode(encode(prompt), type=Prompt) == prompt, f"{prompt} does not come back from JSON")
+        known = {rule.id for rule in game.rules("en")}
+        holds(LAW, not prompt.rule or prompt.rule in known, f"prompt {prompt.key} names unknown rule {prompt.rule}")
+        holds(LAW, prompt.usual < 0 or prompt.usual in legal, f"the usual answer to {prompt.key} is not legal")
+        for aid in prompt.aids:
+            holds(LAW, bool(subjects(aid, legal)), f"prompt {prompt.key} speaks of what is not legal: {aid}")
+        for lang in LANGUAGES:
+            for key, facts in sentences(game, prompt, legal):
+                holds(LAW, key in game.words(lang), f"no {lang} words for {key}")
+                said = game.words(lang).say(key, facts)
+                holds(LAW, "{" not in said, f"{key} in {lang} lacks a fact: {said}")
+
+
+def subjects(aid: Aid, legal: tuple[int, ...]) -> list[int]:
+    """The actions that an aid speaks of: legal ones, or one to which a way leads that begins with a legal one."""
+    if aid.way:
+        led = aid.way[-1] == aid.action and aid.to < 0 and not aid.more and aid.way[0] in legal
+        return [aid.action] if led else []
+    return [action for action in legal if aid.covers(action)]
+
+
+def sentences(game: Game[Any, Any], prompt: Prompt, legal: tuple[int, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every key that a prompt names, with what fills it."""
+    yield f"prompt.{prompt.key}", prompt.facts
+    for aid in prompt.aids:
+        facts = game.actions[subjects(aid, legal)[0]].facts()
+        for name in ("group", "stops", "sets_off", "sure"):
+            if value := getattr(aid, name):
+                yield f"{name}.{value}", facts
+        for name, number in aid.cost.items():
+            yield f"cost.{name}", {"number": number}
+        for odds in aid.odds:
+            holds(LAW, 0 <= odds.ways <= odds.of and odds.of > 0, f"{odds} are no odds")
+            yield f"odds.{odds.name}", {"ways": odds.ways, "of": odds.of}
 
 
 def views_are_json(game: Game[Any, Any], state: State) -> None:

@@ -10,7 +10,11 @@ import pytest
 from katzentisch.core.contract import Bot
 from katzentisch.core.shapes import Budget
 from katzentisch.games.cluedo import GAME
-from katzentisch.games.cluedo.bots.roster import BOTS, Logic, Notebook
+from katzentisch.games.cluedo.bots import strong
+from katzentisch.games.cluedo.bots.gain import Gain
+from katzentisch.games.cluedo.bots.logic import Logic
+from katzentisch.games.cluedo.bots.notebook import Notebook
+from katzentisch.games.cluedo.bots.roster import BOTS
 from katzentisch.games.cluedo.bots.walking import STEPS_TO
 from katzentisch.games.cluedo.rules.actions import SHOW, accused_by
 from katzentisch.games.cluedo.rules.cards import NAMES, NUMBERS, set_of
@@ -36,16 +40,29 @@ def play(names: list[str], seed: int, **options: Any) -> Cluedo:
     raise AssertionError(f"not over after {LONGEST} steps")
 
 
-@pytest.mark.parametrize("name", BOTS)
+QUICK = ("random", "notebook", "logic")
+
+
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_bots_play_whole_games_by_the_rules(name: str, players: int) -> None:
     for classic in (False, True):
         assert play([name] * players, players, classic=classic, irene=True).over
 
 
+@pytest.mark.slow("they weigh every question")
+@pytest.mark.parametrize("names", [["gain", "strong"], ["strong", "gain", "strong", "notebook", "strong"]])
+def test_those_who_weigh_questions_play_by_the_rules(names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """On few deals, which is as legal as on many."""
+    monkeypatch.setattr(Gain, "drawn", 16)
+    monkeypatch.setattr(strong, "THEIR_DEALS", 8)
+    for classic in (False, True):
+        assert play(names, len(names), classic=classic, irene=True).over
+
+
 @pytest.mark.compiled
 @pytest.mark.slow("six who count every deal")
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_six_bots_too(name: str) -> None:
     assert play([name] * 6, 6).over
 

@@ -9,6 +9,7 @@ import pytest
 
 from katzentisch.games.cluedo import GAME
 from katzentisch.games.cluedo.rules.map import PLACE, TOWN, Town
+from katzentisch.games.cluedo.rules.moving import allowed_by, moves
 from katzentisch.games.cluedo.rules.paths import reach, way
 from katzentisch.testing import rule
 from tests.games.cluedo.small import ends_by_hand, places_by_hand, scribble
@@ -292,3 +293,22 @@ def test_nobody_just_stays_in_a_place() -> None:
     rolled = roll(at={"adler": "laboratory"}).rolls(1, 1)
     assert "end" not in rolled.may()
     assert rolled.places() == set()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_the_town_remembers_is_what_the_rules_say(seed: int) -> None:
+    """Figures stand anywhere; the same roll is asked for again when those far away have moved, and when near ones
+    have."""
+    rng = Random(seed)
+    state = roll().state
+    state.dice = 0
+    for _ in range(150):
+        state.dice = rng.randrange(36)
+        near = rng.random() < 0.5
+        squares = range(len(TOWN.labels))
+        state.spots = rng.sample(squares[:40] if near else squares, 6)
+        if rng.random() < 0.3:
+            state.spots[state.figures[0]] = PLACE + rng.randrange(9)
+        expected = allowed_by(reach(TOWN, state.spot(), state.steps(), state.blocked()))
+        assert moves(state) == expected  # found
+        assert moves(state) == expected  # remembered

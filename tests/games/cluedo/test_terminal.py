@@ -11,7 +11,7 @@ from katzentisch.cli.speech import words as general
 from katzentisch.cli.typed import Reader
 from katzentisch.games.cluedo import GAME
 from katzentisch.games.cluedo.rules.actions import ACCUSE
-from katzentisch.games.cluedo.terminal import ask, briefly, describe, doubt, draw, look, lookable, words
+from katzentisch.games.cluedo.terminal import briefly, describe, draw, look, lookable, words
 from katzentisch.terminal.hooks import HEIGHT, WIDTH
 from tests.games.cluedo.evenings import patient
 from tests.games.cluedo.table import roll, suspect, unrefuted
@@ -39,7 +39,9 @@ def test_every_table_has_room(players: int, lang: str) -> None:
             assert max(line.cell_len for line in lines) <= WIDTH
             assert all("{" not in line.plain for line in describe(view, 0, lang, LONG_NAMES[:players]))
         if state.must():
-            assert len(ask(GAME.view(state, state.must()[0], recall=False), lang)) < 50
+            (seat,) = state.must()
+            asked = Drawing(GAME, lang).ask(GAME.prompt(state, seat), GAME.view(state, seat, recall=False), LONG_NAMES)
+            assert len(asked) < 55
 
 
 def test_the_sheet_shows_who_where_and_what_is_crossed_off() -> None:
@@ -92,11 +94,12 @@ def test_everything_legal_can_be_typed_as_it_is_shown(lang: str) -> None:
 def test_nothing_that_cannot_be_taken_back_happens_by_a_number() -> None:
     table = unrefuted()
     legal = table.state.legal(0)
-    assert Drawing(GAME, "en").listed(legal) == [8]
+    prompt, drawing = GAME.prompt(table.state, 0), Drawing(GAME, "en")
+    assert prompt.listed(legal) == [8]
     view = GAME.view(table.state, 0, recall=False)
-    assert "only once" in doubt(GAME.actions[ACCUSE], view, "en")
-    assert doubt(GAME.actions[8], view, "en") == ""
-    assert briefly(legal, "en")[0] == "done"
+    assert "only once" in drawing.doubt(prompt, ACCUSE, view)
+    assert drawing.doubt(prompt, 8, view) == ""
+    assert briefly(prompt, legal, "en")[0] == "done"
 
 
 def test_both_languages_have_the_same_words() -> None:

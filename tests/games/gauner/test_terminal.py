@@ -42,7 +42,8 @@ def test_every_table_has_room(players: int, lang: str) -> None:
         assert max(line.cell_len for line in lines) <= WIDTH, [line.plain for line in lines]
         shown = "\n".join(line.plain for line in lines)
         assert all(name in shown for name in names)
-        assert len(f" {terminal.ask(view, lang)} > kreis 2 Violett C") <= COLUMNS
+        asked = Drawing(GAME, lang).ask(GAME.prompt(state, state.turn), view, names)
+        assert len(f" {asked} > kreis 2 Violett C") <= COLUMNS
         since = len(state.log) if state.turn == 0 else since
         state.act(state.turn, rng.choice(state.legal(state.turn)))
     last = terminal.draw(GAME.view(state, 0, recall=False), since, lang, names)
@@ -90,11 +91,14 @@ def test_a_strict_table_does_not_say_that_a_sum_is_complete(notes: str) -> None:
         view = GAME.view(state, 0, recall=False)
         lines = terminal.draw(view, 0, "en", ["Anna", "Bo"]) + terminal.notes(view, None, "en", ["Anna", "Bo"])
         drawn = [re.sub(r"\d", " ", line.plain) for line in lines]
-        shown.append([*drawn, terminal.ask(view, "en"), *map(drawing.label, drawing.listed(state.legal(0)))])
+        prompt = GAME.prompt(state, 0)
+        choices = drawing.choices(prompt, state.legal(0), view, ["Anna", "Bo"])
+        shown.append([*drawn, drawing.ask(prompt, view, ["Anna", "Bo"]), *(said for _, said in choices)])
     assert shown[0] == shown[1]
     reader = Reader(GAME, drawing)
+    listed = GAME.prompt(complete, 0).listed(complete.legal(0))
     assert reader.action("circle 2 GyF", complete.legal(0)) in {*complete.legal(0)} - {*without.legal(0)}
-    assert reader.action(str(len(without.legal(0))), complete.legal(0)) == complete.legal(0)[-1]
+    assert reader.action(str(len(without.legal(0))), complete.legal(0), listed) == complete.legal(0)[-1]
 
 
 def test_full_notes_show_what_is_certain_and_likely() -> None:
@@ -126,13 +130,14 @@ def test_every_action_can_be_typed_in_both_languages(lang: str) -> None:
 
 def test_what_can_be_chosen_is_read_out_in_short() -> None:
     scene = {"hands": THREE, "found": ["", "yellowC", ""], "points": [0, 0, 0]}
-    first = GAME.load(scene).legal(0)
-    assert terminal.briefly(first, "en") == [
+    first = GAME.load(scene)
+    assert terminal.briefly(GAME.prompt(first, 0), first.legal(0), "en") == [
         "ask seat 2 for one of 35 rooms, like 2 red A",
         "ask seat 3 for one of 35 rooms, like 3 red A",
     ]
-    after_a_hit = GAME.load({**scene, "haul": 1}).legal(0)
-    assert terminal.briefly(after_a_hit, "de")[1:] == ["Platz 3 nach einem von 35 Räumen fragen, etwa 3 Rot A", "stopp"]
+    hit = GAME.load({**scene, "haul": 1})
+    said = terminal.briefly(GAME.prompt(hit, 0), hit.legal(0), "de")
+    assert said[1:] == ["Platz 3 nach einem von 35 Räumen fragen, etwa 3 Rot A", "stopp"]
 
 
 def test_who_asks_for_an_own_crook_is_asked_whether_it_is_meant(environ: dict[str, str]) -> None:
@@ -146,7 +151,7 @@ def test_who_asks_for_an_own_crook_is_asked_whether_it_is_meant(environ: dict[st
         if re.match(r"[A-F]", line) and line[2 + 3 * place] == "■"
     )
     sitting.answers(f"2 {own}")
-    sitting.is_asked("yourself: a sure miss")
+    sitting.is_asked("this will surely miss. If you mean it, type it again.")
     sitting.answers(f"2 {own}")
     assert "Anna looks for" in sitting.text
     assert "in vain" in sitting.text

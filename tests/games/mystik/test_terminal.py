@@ -69,7 +69,7 @@ def test_what_is_drawn_fits_and_shows_everybody(seed: int, players: int, lang: s
             assert all(str(slot + 1) in figures for slot in table.foes()), figures
             assert all(drawn.initial(mouse) in figures for mouse in table.party if table.mice[mouse].at >= 0), figures
         if table.must():
-            question = terminal.ask(view, lang)
+            question = the_question(table, lang)
             assert question
             assert "{" not in question + "".join(text), (question, text)
             assert not question.startswith("ask.")
@@ -97,7 +97,7 @@ def test_every_action_and_question_has_words(lang: str) -> None:
         for spelling in drawing.spellings(action):
             assert "{" not in spelling
             assert not spelling.startswith("type.")
-    assert {f"ask.{name}" for task, name in tasks.NAMES.items() if task >= 200} <= words.entries.keys()
+    assert {f"prompt.{name}" for task, name in tasks.NAMES.items() if task >= 200} <= words.entries.keys()
     letters = [words.word("short", enemy.id) for enemy in content().bestiary.enemies]
     assert len(set(letters)) == len(letters)
     initials = [getattr(hero.name, lang)[0] for hero in content().heroes]
@@ -121,7 +121,8 @@ def test_a_way_walks_there() -> None:
                 copy.act(copy.must()[0], step)
             if not copy.chance():
                 assert copy.mice[mouse].at == field
-            assert terminal.way(codes.GO + field, view) == steps
+            there = codes.GO + field
+            assert list(GAME.prompt(table, table.must()[0]).way_to(there) or (there,)) == steps
             walked += len(steps) > 1
     assert walked > 50
 
@@ -133,7 +134,7 @@ def test_an_attack_may_name_whom_it_is_meant_for() -> None:
     legal = fight.state.legal(0)
     action = reader.action("attack r1", legal)
     assert action not in legal
-    assert terminal.way(action, GAME.view(fight.state, 0)) == [codes.ATTACK, action]
+    assert GAME.prompt(fight.state, 0).way_to(action) == (codes.ATTACK, action)
     assert reader.action("greif an r1", legal) == action
 
 
@@ -203,15 +204,13 @@ def test_things_can_be_looked_at() -> None:
 
 def test_habits_are_for_reactions_and_for_enemies_only() -> None:
     usual: set[str] = set()
-    for table, view in asked(11, 1, "a_hundred_feet", 400):
+    for table, _ in asked(11, 1, "a_hundred_feet", 400):
         if not table.must():
             break
-        legal = table.legal(table.must()[0])
-        found = terminal.habit(view, legal)
-        if found is not None:
-            usual.add(found[0])
-            assert found[1] in legal
-            assert found[0] == tasks.NAMES[table.agenda.top()]
+        prompt = GAME.prompt(table, 0)
+        if prompt.usual >= 0:
+            usual.add(tasks.NAMES[table.agenda.top()])
+            assert prompt.usual in table.legal(0)
         else:
             assert table.agenda.top() not in (tasks.REACT, tasks.PATH, tasks.PUT_FOE)
     assert {"react", "path", "put_foe"} <= usual
@@ -271,17 +270,22 @@ def test_an_eventful_round_is_told_before_the_table() -> None:
     assert terminal.told(GAME.view(quiet.state, 0), 0, "en", NAMES) == []
 
 
+def the_question(table: Mystik, lang: str) -> str:
+    (seat,) = table.must()
+    return Drawing(GAME, lang).ask(GAME.prompt(table, seat), GAME.view(table, seat), NAMES)
+
+
 def test_a_reaction_names_whom_it_is_about() -> None:
     merle = {"abilities": ["stand_fast"], "pack": ["tail_tug"]}
     hit = scene("guard_room", "salvia@a merle@a", "rat@a", turn="rat", merle=merle).rolls(1, 1).rolls(3, 3)
-    assert "(Salvia)" in terminal.ask(GAME.view(hit.state, 0), "en")
+    assert "(Salvia)" in the_question(hit.state, "en")
 
 
 def test_who_is_held_is_told_so() -> None:
     held = scene("guard_room", "collin@a", "rat@a roach@a", steps=3)
-    assert "stuck" in terminal.ask(GAME.view(held.state, 0), "en")
+    assert "stuck" in the_question(held.state, "en")
     free = scene("guard_room", "collin@a", "rat@a", steps=3)
-    assert "3 fields left" in terminal.ask(GAME.view(free.state, 0), "en")
+    assert "3 fields left" in the_question(free.state, "en")
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -290,10 +294,9 @@ def test_a_question_and_its_answer_fit_into_a_line(lang: str) -> None:
     words = terminal_words(lang)
     facts = {"mouse": "Quendel", "other": "Quendel", "figure": words.word("figure", "elite_rat.8"), "steps": 9}
     facts |= {"enemy": words.word("enemy", "elite_rat"), "card": words.word("card", "fishhook")}
-    moments = [words.say(f"when.{number}") for number in range(3, 18)]
-    facts["about"] = f"{max(moments, key=len)} ({words.word('figure', 'elite_rat.8')})"
+    facts["when"] = max(range(3, 18), key=lambda number: len(words.say(f"when.{number}")))
     for key in words.entries:
-        if key.startswith("ask."):
+        if key.startswith("prompt."):
             assert len(words.say(key, facts)) <= 64, words.say(key, facts)
 
 
@@ -337,7 +340,7 @@ def test_a_whole_chapter_on_the_screen(environ: dict[str, str], tmp_path: Path) 
     story: list[str] = []
     for action in played(match):
         turn_pages(sitting, story)
-        sitting.is_asked(drawing.ask(match.view()))
+        sitting.is_asked(drawing.ask(match.prompt(), match.view(), match.names))
         sitting.answers(drawing.label(action))
     turn_pages(sitting, story)
     shown = sitting.text

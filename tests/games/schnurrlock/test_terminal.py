@@ -131,7 +131,7 @@ def table(**position: Any) -> Any:
                 "leads": ["C9 C1", ""],
                 "agenda": [["play", 0, 0], ["clue", 0, 2], ["target", 0, 1], ["lay", 0, 0]],
             },
-            "Which clue shall lie on top? (top C1)",
+            "Which clue shall lie on top? (top crow 1)",
         ),
         ({"hands": ["", ""], "due": 1}, "Guess now (guess C6 · guess 6 · guess crow), or say: done"),
         ({"hands": ["C1", ""], "due": 0, "guess": False}, "That is all in this turn. (done)"),
@@ -139,7 +139,8 @@ def table(**position: Any) -> Any:
     ],
 )
 def test_only_what_can_be_done_is_asked_for(position: dict[str, Any], asked: str) -> None:
-    assert terminal.ask(GAME.view(table(**position), 0), "en") == asked
+    state = table(**position)
+    assert Drawing(GAME, "en").ask(GAME.prompt(state, 0), GAME.view(state, 0), []) == asked
 
 
 def test_the_answer_to_an_own_question_is_told_and_others_where_there_is_room() -> None:
@@ -156,8 +157,8 @@ def test_the_answer_to_an_own_question_is_told_and_others_where_there_is_room() 
 
 
 def test_seventy_seven_guesses_are_read_out_as_three_examples() -> None:
-    legal = table(hands=["C1 G2", ""]).legal(0)
-    assert terminal.briefly(legal, "en") == [
+    state = table(hands=["C1 G2", ""])
+    assert terminal.briefly(GAME.prompt(state, 0), state.legal(0), "en") == [
         "1 C1",
         "2 G2",
         "guess crow, guess 6 or guess C6",
@@ -173,13 +174,14 @@ def test_seventy_seven_guesses_are_read_out_as_three_examples() -> None:
 def test_a_bare_number_never_guesses_and_never_reports_a_mishap(position: dict[str, Any]) -> None:
     """It may be meant as an hour."""
     reader = Reader(GAME, Drawing(GAME, "en"))
-    legal = table(**position).legal(0)
-    last = len(Drawing(GAME, "en").listed(legal))
-    chosen = {GAME.actions[reader.action(str(number), legal)].facts()["do"] for number in range(1, last + 1)}
+    legal, prompt = table(**position).legal(0), GAME.prompt(table(**position), 0)
+    listed = prompt.listed(legal)
+    last = len(listed)
+    chosen = {GAME.actions[reader.action(str(number), legal, listed)].facts()["do"] for number in range(1, last + 1)}
     assert chosen
     assert chosen <= {"investigate", "done", "call", "let_be"}
     with pytest.raises(kt.Illegal) as refusal:
-        reader.action(str(last + 1), legal)
+        reader.action(str(last + 1), legal, listed)
     assert refusal.value.code == "no_such_number"
 
 
@@ -240,13 +242,13 @@ def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
         ({"turn": None}, True),
     ):
         state = GAME.load({**base, **more})
-        assert terminal.worth_asking(GAME.view(state, 1, recall=False)) == worth
+        assert GAME.prompt(state, 1).quiet != worth
 
 
 @pytest.mark.parametrize(
     ("position", "asked"),
     [
-        ({}, "Do you call? (paws off) Enter lets the others go on."),
+        ({}, "Do you call? (paws off)"),
         ({"called": [1]}, "It is up to the others."),
         ({"targets": ["C6", ""], "deck": "", "away": "rest"}, "It is up to the others."),
         ({"called": [0, 1], "callers": [0, 1]}, "You have called: you guess in a moment."),
@@ -254,7 +256,8 @@ def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
 )
 def test_nobody_is_asked_for_a_call_that_cannot_be(position: dict[str, Any], asked: str) -> None:
     """At a live table reports of mishaps are offered at any time, also to who has called."""
-    assert terminal.ask_may(GAME.view(table(**position), 1, recall=False), "en") == asked
+    state = table(**position)
+    assert Drawing(GAME, "en").ask(GAME.prompt(state, 1), GAME.view(state, 1, recall=False), []) == asked
 
 
 class Player:
@@ -291,7 +294,7 @@ class Player:
 @pytest.mark.parametrize(
     ("lang", "over", "may"),
     [
-        ("en", "h history · r rules · Enter leaves", "Enter lets the others go on"),
+        ("en", "h history · r rules · Enter leaves", "Enter lets it pass"),
         ("de", "Enter verlässt den Tisch", "Enter lässt"),
     ],
 )

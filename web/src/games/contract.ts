@@ -3,9 +3,9 @@
 import type { Component } from 'svelte';
 import type { Catalogue, Facts, Words } from '../lib/words';
 import type { Level } from '../kit/levels';
-import type { AnyView, GameEvent, Knowledge } from '../protocol';
+import type { AnyView, GameEvent, Knowledge, Prompt } from '../protocol';
 
-export type { AnyView, GameEvent };
+export type { AnyView, GameEvent, Prompt };
 
 /** What one seat sees, as the server sends it; the shapes of view and events are the game's own (`shapes.d.ts`). */
 export interface Look<View extends AnyView = AnyView> {
@@ -13,6 +13,8 @@ export interface Look<View extends AnyView = AnyView> {
   readonly view: View;
   readonly legal: readonly number[];
   readonly sealed: number;
+  /** What the seat is asked, what is offered, and what there is to say of it; null for who has nothing to do. */
+  readonly prompt: Prompt | null;
 }
 
 /** One moment as it is drawn: a look, and the events after it that are being told. The last of them is the newest. */
@@ -29,15 +31,6 @@ export type Faded = { readonly kind: 'faded' };
 export interface Saying {
   readonly key: string;
   readonly facts: Facts;
-}
-
-/** An action that the shell offers as a button in thumb reach, labelled `do.VERB`. */
-export interface Offer {
-  readonly action: number;
-  /** It may come in between: the button is in reach at all times, also while others are told of or in a replay. */
-  readonly call?: boolean;
-  /** One tap is enough, since nothing is decided by it. */
-  readonly once?: boolean;
 }
 
 /** What a person writes down for one seat, for nobody else to see. The server keeps it, up to NOTES_LIMIT characters. */
@@ -79,8 +72,8 @@ export interface BoardProps<View extends AnyView = AnyView, Event extends GameEv
   known: Knowledge | null;
   /** How much help is shown: the most that the table allows, or what the person has set, if that is less. */
   help: Level;
-  /** Says why something cannot be done, with the rule. */
-  refuse: (code: string, rule: string, facts: Facts) => void;
+  /** Says why an action cannot be done now, with the rule: the server knows. */
+  why: (action: number) => void;
   /** How long things take: 1 is normal, 0 is at once. */
   pace: number;
   /** What the person has set of the game's `switches`. */
@@ -108,10 +101,6 @@ export interface GameModule<View extends AnyView = AnyView, Event extends GameEv
   switches?: readonly { name: string; initially: boolean }[];
   /** The keys of the board, for the help page: `key.NAME` says what they do. */
   keys?: readonly { keys: string; name: string }[];
-  /** The sentence that says what this seat is asked for. */
-  ask: (look: Look<View>) => Saying;
-  /** What is offered as buttons, in this order; without it, nothing but what a seat may do out of turn. */
-  offers?: (look: Look<View>, actions: readonly Facts[]) => readonly Offer[];
   /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
   tells?: (look: Look<View>) => boolean;
   /** How much the table helps at most, in a game that has such a choice. A person may set less for this game. */

@@ -6,7 +6,7 @@ import { least, type Level } from '../kit/levels';
 import { figuresOf, loadGame, loadSign } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';
-import { labelOf } from './offers';
+import { doubtOf, labelOf } from './offers';
 import { settings, switched, type Lang } from './settings.svelte';
 import { LANGS } from './speech.svelte';
 import { Words, type Facts } from './words';
@@ -50,10 +50,11 @@ export class Box {
     return this.words.say(`done.${String(facts.do)}`, facts, names);
   }
 
-  /** What a seat is asked for. */
-  ask(look: Look, names: readonly string[]): string {
-    const { key, facts } = this.game.ask(look);
-    return this.words.say(key, facts, names);
+  /** What a seat is asked for; or what should be said before it does what it has picked. */
+  ask({ prompt }: Pick<Look, 'prompt'>, names: readonly string[], picked = -1): string {
+    const doubt = doubtOf(prompt, picked);
+    if (doubt) return this.words.say(doubt, this.actions[picked], names);
+    return prompt ? this.words.say(`prompt.${prompt.key}`, prompt.facts ?? {}, names) : '';
   }
 }
 

@@ -1,14 +1,14 @@
 // A table as one person sees it: the line, what is known, what is being told, and what is about to be done.
 
 import { hasBoard } from '../games';
-import type { GameEvent, Offer } from '../games/contract';
+import type { GameEvent } from '../games/contract';
 import type { Done, Look, Refused, Scene } from '../protocol';
 import { announce } from './announcer.svelte';
 import { openBox, type Box } from './box.svelte';
 import { newEvents, NOTHING, remember, resumeAt, type Memory } from './memory';
 import { guestsOf, namesOf } from './names';
 import { Drafts } from './notes.svelte';
-import { offersOf } from './offers';
+import { offersOf, type Offer } from './offers';
 import { reload } from './reload';
 import { keep, kept, pace } from './settings.svelte';
 import { Connection, type ConnectionState, type News, type Wanted } from './socket';
@@ -94,7 +94,7 @@ export class LiveTable {
   /** What is offered as buttons now; `calls` are in reach at all times. */
   readonly offers = $derived<readonly Offer[]>(
     this.look && this.box && this.scene?.phase === 'running' && !this.scene.chairs[this.seat]?.bot
-      ? offersOf(this.box.game, this.look, this.box.actions)
+      ? offersOf(this.look)
       : [],
   );
   readonly calls = $derived(this.offers.filter((offer) => offer.call));
@@ -236,8 +236,9 @@ export class LiveTable {
     return answer;
   }
 
-  refuse(code: string, rule: string, facts: Readonly<Record<string, unknown>>): void {
-    refused({ code, rule, facts }, this.box?.words, this.names, this.scene?.game);
+  /** Asks the server why an action cannot be done; its answer is shown like every refusal. */
+  askWhy(action: number): void {
+    if (this.look && this.look.seat >= 0) void this.wish({ t: 'why', seat: this.look.seat, action });
   }
 
   mute(person: string): void {

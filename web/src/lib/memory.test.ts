@@ -12,7 +12,7 @@ function scene(changes: Partial<Scene> = {}): Scene {
 
 function look(first: number, kinds: string, changes: Partial<Look> = {}): Look {
   const events = kinds.split(' ').filter(Boolean).map((kind) => ({ kind }));
-  return { t: 'look', situation: first, number: 1, seat: 0, view: { seat: 0, must: [], may: [], over: false }, legal: [], sealed: -1, first, events, ...changes };
+  return { t: 'look', situation: first, number: 1, seat: 0, view: { seat: 0, must: [], may: [], over: false }, legal: [], sealed: -1, prompt: null, first, events, ...changes };
 }
 
 const fold = (...news: News[]): Memory => news.reduce(remember, NOTHING);

@@ -1,26 +1,32 @@
 import { expect, it } from 'vitest';
-import type { Look } from '../games/contract';
-import { labelOf, offersOf } from './offers';
+import type { Look, Prompt } from '../games/contract';
+import { doubtOf, labelOf, offersOf } from './offers';
 import { Words } from './words';
 
 const ACTIONS = [{ do: 'play', card: 'A' }, { do: 'stop' }, { do: 'shout' }];
 
-function look(must: number[], may: number[], legal: number[]): Look {
-  return { seat: 1, view: { seat: 1, must, may, over: false, players: 2 }, legal, sealed: -1 };
+function look(legal: number[], prompt: Prompt | null): Pick<Look, 'legal' | 'prompt'> {
+  return { legal, prompt };
 }
 
-it('what a seat may do without being asked is a call, whatever the game says of it', () => {
-  expect(offersOf({}, look([0], [1], [2]), ACTIONS)).toEqual([{ action: 2, call: true }]);
+it('the prompt says what is offered, in its order, and only what is legal is', () => {
+  const aids = [{ action: 2, offer: true, call: true }, { action: 0, to: 1, offer: true, once: true }, { action: 3, more: [5], offer: true }, { action: 4 }];
+  expect(offersOf(look([0, 2, 4, 5], { key: 'turn', aids }))).toEqual([
+    { action: 2, call: true, once: false },
+    { action: 0, call: false, once: true },
+    { action: 5, call: false, once: false },
+  ]);
 });
 
-it('a seat that is asked is offered nothing by itself', () => {
-  expect(offersOf({}, look([1], [], [0, 1]), ACTIONS)).toEqual([]);
-  expect(offersOf({}, look([1], [1], [0, 2]), ACTIONS)).toEqual([]);
+it('who is not asked is offered nothing, and a game may offer nothing', () => {
+  expect(offersOf(look([], null))).toEqual([]);
+  expect(offersOf(look([0, 1], { key: 'turn' }))).toEqual([]);
 });
 
-it('a game says what it offers, and only what is legal is', () => {
-  const game = { offers: () => [{ action: 2, call: true }, { action: 1, once: true }] };
-  expect(offersOf(game, look([1], [1], [0, 2]), ACTIONS)).toEqual([{ action: 2, call: true }]);
+it('what is hardly meant is doubted', () => {
+  const prompt = { key: 'turn', aids: [{ action: 0, more: [7], sure: 'slip' }, { action: 1, offer: true }] };
+  expect([0, 7, 1, 2].map((action) => doubtOf(prompt, action))).toEqual(['sure.slip', 'sure.slip', '', '']);
+  expect(doubtOf(null, 0)).toBe('');
 });
 
 it('a button has the words of the board, or else those of the engine', () => {

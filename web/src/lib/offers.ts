@@ -1,7 +1,17 @@
-// Actions that are offered as buttons, and what they are called there.
+// What the prompt says of actions: which are offered as buttons, and what is said before one is done.
 
-import type { GameModule, Offer, Look } from '../games/contract';
+import type { Look } from '../games/contract';
+import type { Aid, Prompt } from '../protocol';
 import type { Facts, Words } from './words';
+
+/** An action that is offered as a button in thumb reach, labelled `do.VERB`. */
+export interface Offer {
+  readonly action: number;
+  /** It may come in between: the button is in reach at all times, also while others are told of or in a replay. */
+  readonly call: boolean;
+  /** One tap is enough, since nothing is decided by it. */
+  readonly once: boolean;
+}
 
 /** `do.VERB` of the board's words, or else the words that the engine has for the action. */
 export function labelOf(words: Words, facts: Facts, names: readonly string[] = []): string {
@@ -9,10 +19,19 @@ export function labelOf(words: Words, facts: Facts, names: readonly string[] = [
   return words.say(words.has(`do.${verb}`) ? `do.${verb}` : `action.${verb}`, facts, names);
 }
 
-/** Only what is legal is offered. What a seat may do without being asked comes in between: it is a call. */
-export function offersOf(game: Pick<GameModule, 'offers'>, look: Look, actions: readonly Facts[]): readonly Offer[] {
-  const { seat, legal, view } = look;
-  const mayOnly = view.may.includes(seat) && !view.must.includes(seat);
-  const offers = game.offers ? game.offers(look, actions) : mayOnly ? legal.map((action) => ({ action, call: true })) : [];
-  return offers.filter((offer) => legal.includes(offer.action));
+/** Is this what the aid speaks of? */
+export function covers({ action, to = -1, more = [] }: Aid, one: number): boolean {
+  return (action <= one && one <= Math.max(action, to)) || more.includes(one);
+}
+
+/** In the order of the prompt; only what is legal is offered. */
+export function offersOf({ prompt, legal }: Pick<Look, 'prompt' | 'legal'>): readonly Offer[] {
+  const offered = (prompt?.aids ?? []).filter((aid) => aid.offer);
+  return offered.flatMap((aid) => legal.filter((action) => covers(aid, action)).map((action) => ({ action, call: !!aid.call, once: !!aid.once })));
+}
+
+/** The key of what should be said before an action is done, or nothing. */
+export function doubtOf(prompt: Prompt | null, action: number): string {
+  const sure = prompt?.aids?.find((aid) => aid.sure && covers(aid, action))?.sure;
+  return sure ? `sure.${sure}` : '';
 }

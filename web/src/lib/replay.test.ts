@@ -3,7 +3,7 @@ import type { GameEvent, Look } from '../games/contract';
 import { moments, Replay } from './replay.svelte';
 
 const game = { beats: (event: GameEvent) => (event.kind === 'quiet' ? [] : [100, 100]) };
-const look = (kinds: string): Look & { events: GameEvent[] } => ({ seat: 0, view: { seat: 0, must: [], may: [], over: false, kinds }, legal: [], sealed: -1, events: kinds.split(' ').filter(Boolean).map((kind) => ({ kind })) });
+const look = (kinds: string): Look & { events: GameEvent[] } => ({ seat: 0, view: { seat: 0, must: [], may: [], over: false, kinds }, legal: [], sealed: -1, prompt: null, events: kinds.split(' ').filter(Boolean).map((kind) => ({ kind })) });
 
 it('has a moment for the beginning and for every event that can be seen', () => {
   const all = moments([look(''), look(''), look('a b'), look('c quiet')], game);

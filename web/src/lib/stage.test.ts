@@ -6,7 +6,7 @@ const game = {
   beats: (event: GameEvent) => (event.kind === 'quiet' ? [] : [100, 200]),
   question: (event: GameEvent) => (event.kind === 'asked' ? { key: 'question', facts: {} } : null),
 };
-const look = (name: string): Look => ({ seat: 0, view: { seat: 0, must: [], may: [], over: false, name }, legal: [], sealed: -1 });
+const look = (name: string): Look => ({ seat: 0, view: { seat: 0, must: [], may: [], over: false, name }, legal: [], sealed: -1, prompt: null });
 const events = (kinds: string): GameEvent[] => kinds.split(' ').map((kind) => ({ kind }));
 
 let said: string[];

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from katzentisch import Action, Game, Illegal, View
+from katzentisch import Action, Game, Illegal, Prompt, View
 from katzentisch.core.options import Option
+from sack.prompt import prompt
 from sack.state import BID, BIDS, CARDS, NOBODY, Sack
 
 if TYPE_CHECKING:
@@ -153,6 +154,9 @@ class SackGame(Game[Sack, SackView]):
             hands=tuple(state.hands) if state.over else (),
             sack=state.sack if state.over else 0,
         )
+
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        return prompt(state, seat)
 
     def secrecy(self) -> Secrecy[Sack]:
         from sack.secrecy import SECRECY

@@ -25,12 +25,14 @@ from msgspec.structs import replace
 from katzentisch.core.contract import FADED, WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.state import Event
 from katzentisch.deduce.knowledge import LEVELS, OFF, Knowledge, helps, least
 from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
 from katzentisch.games.cluedo.deduce import case, knowledge, told
+from katzentisch.games.cluedo.prompt import prompt
 from katzentisch.games.cluedo.rules.cards import NAMES
 from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView
 from katzentisch.games.cluedo.state import Cluedo
@@ -38,6 +40,7 @@ from katzentisch.games.cluedo.view import look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
+    from katzentisch.testing.race import Line
     from katzentisch.testing.secrecy import Secrecy
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
@@ -91,6 +94,9 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         latest = max((number for number, event in enumerate(events) if event["kind"] == "suspected"), default=0)
         return [FADED if event["kind"] in SAID and number < latest else event for number, event in enumerate(events)]
 
+    def prompt(self, state: Cluedo, seat: int) -> Prompt:
+        return prompt(state, state.legal(seat))
+
     def show(self, view: CluedoView) -> dict[str, Any]:
         """Cards by name; what is empty is left out."""
         shown: dict[str, Any] = {name: value for name, value in super().show(view).items() if name in COMMON}
@@ -116,10 +122,12 @@ class CluedoGame(Game[Cluedo, CluedoView]):
             shown["struck"] = _names(view.sheet.struck)
         return {name: value for name, value in shown.items() if name in COMMON or value not in ("", [])}
 
-    def say(self, thing: Action | Event | Mapping[str, Any] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+    def say(
+        self, thing: Action | Event | Mapping[str, Any] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
+    ) -> str:
         """An event that tells more to some than to others has a sentence for each: `event.showed`,
         `event.showed.card`."""
-        if isinstance(thing, (Action, Illegal)):
+        if isinstance(thing, (Action, Illegal, Prompt)):
             return super().say(thing, lang, names)
         seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
         return self.words(lang).say(f"event.{seen['kind']}{_more(seen)}", seen, names)
@@ -146,6 +154,11 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         chosen = replace(view.chosen, notes=least(level, view.chosen.notes))
         latest = view.suspicions[-1:] if chosen.notes == OFF and not view.over else view.suspicions
         return replace(view, chosen=chosen, suspicions=latest)
+
+    def bench(self, pyspiel: Any) -> Sequence[Line]:
+        from katzentisch.games.cluedo.bench import lines
+
+        return lines(self, pyspiel)
 
     def bots(self) -> Mapping[str, Callable[[Game[Cluedo, CluedoView], int], Bot[CluedoView]]]:
         from katzentisch.games.cluedo.bots.roster import BOTS

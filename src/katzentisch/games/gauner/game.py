@@ -25,11 +25,13 @@ from msgspec.structs import replace
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.deduce.knowledge import LEVELS, OFF, Knowledge, helps, least
 from katzentisch.games.gauner import position
 from katzentisch.games.gauner.deduce import case
 from katzentisch.games.gauner.deduce import knowledge as deduce
 from katzentisch.games.gauner.deduce.told import knowledge_of
+from katzentisch.games.gauner.prompt import prompt
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.sample import sample
 from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView
@@ -58,6 +60,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
     )
     view_type = GaunerView
     event_types = EVENTS
+    foreseen = frozenset(("circled",))
 
     def start(self, players: int, options: Mapping[str, Any]) -> Gauner:
         return Gauner(players, options["strict"], options["brave"], LEVELS.index(options["notes"]))
@@ -78,6 +81,9 @@ class GaunerGame(Game[Gauner, GaunerView]):
 
     def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
         return look(state, seat, recall)
+
+    def prompt(self, state: Gauner, seat: int) -> Prompt:
+        return prompt(state, seat)
 
     def show(self, view: GaunerView) -> dict[str, Any]:
         return readable(view)

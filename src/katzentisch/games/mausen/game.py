@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Any
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.games.mausen import position
+from katzentisch.games.mausen.prompt import prompt
 from katzentisch.games.mausen.rules.cards import NAMES
 from katzentisch.games.mausen.sample import sample
 from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
@@ -56,6 +58,9 @@ class MausenGame(Game[Mausen, MausenView]):
 
     def view(self, state: Mausen, seat: int, recall: bool = True) -> MausenView:
         return look(state, seat, recall)
+
+    def prompt(self, state: Mausen, seat: int) -> Prompt:
+        return prompt(state, seat)
 
     def recount(self, view: MausenView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         return recount(view, events)

@@ -36,11 +36,7 @@ def words(lang: str) -> Words:
     return load_words(__package__, lang, "terminal")
 
 
-# What is asked and typed ---------------------------------------------------------------------------------------------
-
-
-def ask(view: MausenView, lang: str) -> str:
-    return words(lang).say("ask.choose" if view.middle else "ask.lay")
+# What is typed -------------------------------------------------------------------------------------------------------
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -345,7 +341,7 @@ def verdict(view: MausenView, lang: str, names: Sequence[str]) -> str:
 
 
 TERMINAL = Terminal(
-    ask=ask,
+    words=lambda view, lang: words(lang),
     spellings=spellings,
     helper=helper,
     draw=draw,

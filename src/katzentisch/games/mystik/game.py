@@ -25,6 +25,7 @@ import msgspec
 
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.names import names_of_box, names_of_chapter
@@ -32,6 +33,7 @@ from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.position.read import read
 from katzentisch.games.mystik.position.write import describe
+from katzentisch.games.mystik.prompt import prompt
 from katzentisch.games.mystik.rules.box import Box
 from katzentisch.games.mystik.sample import sample
 from katzentisch.games.mystik.shapes.actions import all_actions
@@ -52,6 +54,7 @@ class MystikGame(Game[Mystik, MystikView]):
     player_counts = range(1, 5)
     view_type = MystikView
     event_types = EVENTS
+    foreseen = frozenset(("picked", "moved", "trades", "gave", "gave_cheese", "wore", "doffed", "dropped"))
 
     @cached_property
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]  # chapters are read when first asked for
@@ -85,6 +88,9 @@ class MystikGame(Game[Mystik, MystikView]):
 
     def view(self, state: Mystik, seat: int, recall: bool = True) -> MystikView:
         return look(state, seat)
+
+    def prompt(self, state: Mystik, seat: int) -> Prompt:
+        return prompt(state, seat)
 
     def show(self, view: MystikView) -> dict[str, Any]:
         """The table without what is only for programs."""

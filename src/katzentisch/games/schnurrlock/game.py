@@ -26,6 +26,7 @@ from msgspec.structs import replace
 from katzentisch.core.contract import WATCHER, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.state import Event
 from katzentisch.deduce.knowledge import LEVELS, OFF, RECORDS, Knowledge, helps, least
@@ -35,6 +36,7 @@ from katzentisch.games.schnurrlock.deduce import case as deduction
 from katzentisch.games.schnurrlock.deduce.told import knowledge_of
 from katzentisch.games.schnurrlock.position.read import read
 from katzentisch.games.schnurrlock.position.write import write
+from katzentisch.games.schnurrlock.prompt import prompt
 from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, HIDDEN, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
@@ -68,15 +70,20 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
     def view(self, state: Schnurrlock, seat: int, recall: bool = True) -> SchnurrlockView:
         return views.view_of(state, seat, recall)
 
+    def prompt(self, state: Schnurrlock, seat: int) -> Prompt:
+        return prompt(state, seat)
+
     def recount(self, view: SchnurrlockView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         return views.recount(view, events)
 
     def show(self, view: SchnurrlockView) -> dict[str, Any]:
         return views.show(view)
 
-    def say(self, thing: Action | Event | Mapping[str, Any] | Illegal, lang: str, names: Sequence[str] = ()) -> str:
+    def say(
+        self, thing: Action | Event | Mapping[str, Any] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
+    ) -> str:
         """An event that tells more to some than to others has a sentence for each: `event.drew`, `event.drew.card`."""
-        if isinstance(thing, (Action, Illegal)):
+        if isinstance(thing, (Action, Illegal, Prompt)):
             return super().say(thing, lang, names)
         seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
         words = self.words(lang)

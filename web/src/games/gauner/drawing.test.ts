@@ -7,7 +7,7 @@ import { sheet, view, type Changes } from './sample';
 import type { GaunerEvent, GaunerView } from './shapes';
 
 const show = (changes: Changes, told: readonly GaunerEvent[] = [], beat = 0): Drawing => {
-  const picture: Picture<GaunerView, GaunerEvent> = { look: { seat: 0, view: view(changes), legal: [], sealed: -1 }, told, beat };
+  const picture: Picture<GaunerView, GaunerEvent> = { look: { seat: 0, view: view(changes), legal: [], sealed: -1, prompt: null }, told, beat };
   return paint(picture);
 };
 const marks = (drawing: Drawing, seat: number): string =>
@@ -109,7 +109,7 @@ group('the opening', () => {
     turn: { rolled: 6 },
     sheets: [sheet({ noted: { 6: 4 } }), sheet({ noted: { 6: 0 }, circled: [6], crossed: [0] }), sheet({ noted: { 6: 2 } })],
   };
-  const look = { seat: 0, view: view(now), legal: [40], sealed: -1 };
+  const look = { seat: 0, view: view(now), legal: [40], sealed: -1, prompt: null };
 
   it('begins with empty sheets and ends with the first sums', () => {
     const empty = opening(look, dealt)!;

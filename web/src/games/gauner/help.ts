@@ -69,9 +69,8 @@ export function advice(words: Words, view: GaunerView, known: Knowledge | null, 
   if (action < 0 || action >= CIRCLE) return [];
   const [seat, room] = [Math.floor(action / NAMES.length), action % NAMES.length];
   const facts = { room: NAMES[room], seat };
-  if (view.hand.includes(room)) return [words.say('advice.own', facts)];
   const fact = factAbout(known, 'card', room, seat);
   if (known && fact) return [words.say(fact.key, fact.facts, names), because(words, known, fact, names)];
   const share = chanceOf(view, known, seat, room);
-  return share < 0 ? [] : [words.say('advice.chance', { ...facts, percent: percent(share) }, names)];
+  return share <= 0 ? [] : [words.say('advice.chance', { ...facts, percent: percent(share) }, names)];
 }

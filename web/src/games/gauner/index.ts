@@ -5,7 +5,6 @@ import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import { opening } from './opening';
 import type { GaunerEvent, GaunerView } from './shapes';
-import { ask, DONE } from './tools';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -37,8 +36,6 @@ export default {
     { keys: 'K', name: 'circle' },
     { keys: 'B', name: 'pencil' },
   ],
-  ask: (look) => ask(look.view),
-  offers: (look) => (look.legal.includes(DONE) ? [{ action: DONE }] : []),
   tells: ({ seat, view }) => tells(view.notes) && seat >= 0,
   help: (look) => look.view.notes,
   beats: (event) => BEATS[event.kind] ?? [],

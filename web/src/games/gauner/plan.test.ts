@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrange, EDGE, GAP, HEAD, LEAST_HEIGHT, LETTERS_WIDTH, ROOF } from './arrange';
 import { penciled, readNotes, writeNotes, type Jotted } from './notes';
 import { NAMES, roomOf, step } from './plan';
-import { ask, askAction, circleAction, DONE, roomAt, toolsOf, whyNot } from './tools';
+import { askAction, circleAction, DONE, roomAt, toolsOf } from './tools';
 import { view } from './sample';
 
 describe('the plan', () => {
@@ -82,21 +82,5 @@ describe('a tap', () => {
     expect(toolsOf(view({}), true)).toEqual(['ask', 'pencil']);
     expect(toolsOf(view({ strict: true }), true)).toEqual(['ask', 'circle', 'pencil']);
     expect(toolsOf(view({ strict: true, seat: -1 }), false)).toEqual([]);
-  });
-
-  it('that cannot be says why, in the words of the server', () => {
-    const turn = view({ must: [0] });
-    expect(whyNot('ask', turn, 0, 15)).toEqual({ code: 'ask_yourself', rule: 'GR-24', facts: { room: 'blueC' } });
-    expect(whyNot('ask', turn, 1, 15)).toEqual({ code: 'marked_already', rule: 'GR-25', facts: { sheet: 1, room: 'blueC' } });
-    expect(whyNot('circle', turn, 1, 15)).toEqual({ code: 'not_due', rule: 'GR-50', facts: { sheet: 1, room: 'blueC' } });
-    expect(whyNot('ask', view({ must: [1] }), 1, 15).code).toBe('not_asked');
-  });
-});
-
-describe('the question to the player', () => {
-  it('reminds of circles at strict tables and of the points at brave ones', () => {
-    const keys = [{}, { strict: true }, { brave: true }, { strict: true, brave: true }].flatMap((table) => [0, 2].map((haul) => ask(view({ ...table, turn: { haul } })).key));
-    expect(keys).toEqual(['ask.ask', 'ask.more', 'ask.strict', 'ask.more_strict', 'ask.ask', 'ask.more_brave', 'ask.strict', 'ask.more_strict_brave']);
-    expect(ask(view({ brave: true, turn: { haul: 2 } })).facts).toEqual({ points: 2 });
   });
 });

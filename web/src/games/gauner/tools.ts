@@ -1,6 +1,5 @@
 // What a tap on a room does.
 
-import type { Saying } from '../contract';
 import type { GaunerView } from './shapes';
 import { NAMES } from './plan';
 
@@ -29,25 +28,4 @@ export function roomAt(action: number, sheet: number): number {
 export function toolsOf(view: GaunerView, writes: boolean): Tool[] {
   if (view.seat < 0 || view.over) return [];
   return ['ask', ...(view.strict ? (['circle'] as const) : []), ...(writes ? (['pencil'] as const) : [])];
-}
-
-/** What the player is to do now. GR-46, GR-56: a strict table reminds of circles, a brave one of what is at stake. */
-export function ask({ strict, brave, turn: { haul } }: GaunerView): Saying {
-  if (!haul) return { key: strict ? 'ask.strict' : 'ask.ask', facts: {} };
-  return { key: `ask.more${strict ? '_strict' : ''}${brave ? '_brave' : ''}`, facts: { points: haul } };
-}
-
-export interface Refusal {
-  code: string;
-  rule: string;
-  facts: Readonly<Record<string, unknown>>;
-}
-
-/** Why a room cannot be asked for or its sum cannot be circled: the same codes as the server's. */
-export function whyNot(tool: Tool, view: GaunerView, sheet: number, room: number): Refusal {
-  const name = NAMES[room];
-  if (!view.must.includes(view.seat)) return { code: 'not_asked', rule: 'GR-17', facts: {} };
-  if (tool === 'circle') return { code: 'not_due', rule: 'GR-50', facts: { sheet, room: name } };
-  if (sheet === view.seat) return { code: 'ask_yourself', rule: 'GR-24', facts: { room: name } };
-  return { code: 'marked_already', rule: 'GR-25', facts: { sheet, room: name } };
 }

@@ -15,7 +15,7 @@ const view = (middle: string, changes: Partial<MausenView> = {}): MausenView => 
 });
 
 const picture = (middle: string, told: readonly MausenEvent[], beat = 9): Picture<MausenView, MausenEvent> => ({
-  look: { seat: 0, view: view(middle), legal: [], sealed: -1 }, told, beat,
+  look: { seat: 0, view: view(middle), legal: [], sealed: -1, prompt: null }, told, beat,
 });
 
 const at = (drawing: Drawing, place: string): string =>
@@ -101,13 +101,13 @@ it('a card keeps its identity from the hand that chose it to the pile', () => {
 describe('what the table tells again', () => {
   const log: MausenEvent[] = [...round, { kind: 'turned_up', cards: ['E1', 'E2', 'E3', 'E4'] }];
   it('is only the last round while piles lie face down', () => {
-    const told = recount({ seat: 0, view: view(''), legal: [], sealed: -1 }, log);
+    const told = recount({ seat: 0, view: view(''), legal: [], sealed: -1, prompt: null }, log);
     expect(told.map((event) => event.kind)).toEqual(['faded', 'took', 'took', 'took', 'faded', 'turned_up']);
     expect(told[2]).toEqual({ kind: 'took', seat: 0, taken: 3 });
   });
   it('is everything with open piles and after the end', () => {
     for (const changes of [{ open_piles: true }, { over: true }]) {
-      expect(recount({ seat: 0, view: view('', changes), legal: [], sealed: -1 }, log)).toEqual(log);
+      expect(recount({ seat: 0, view: view('', changes), legal: [], sealed: -1, prompt: null }, log)).toEqual(log);
     }
   });
   it('the gains are those of the last round', () => {

@@ -26,7 +26,6 @@ export default {
     { keys: 'Home End', name: 'ends' },
     { keys: 'Enter', name: 'enter' },
   ],
-  ask: (look) => ({ key: look.view.middle ? 'ask.choose' : 'ask.lay', facts: {} }),
   beats: (event) => BEATS[event.kind] ?? [],
   because,
   recount,

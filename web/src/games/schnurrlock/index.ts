@@ -1,5 +1,4 @@
 import type { GameModule } from '../contract';
-import { ask, offers } from './asks';
 import { beats } from './beats';
 import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
@@ -19,8 +18,6 @@ export default {
     { keys: 'Enter', name: 'enter' },
     { keys: '← → ↑ ↓', name: 'grid' },
   ],
-  ask,
-  offers,
   tells: ({ seat, view }) => tells(view.notes) && seat >= 0 && view.desks[seat]!.target < NO_CARD,
   help: (look) => look.view.notes,
   beats,

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact, Knowledge } from '../../protocol';
 import type { Look } from '../contract';
-import { ask, offers, whyNot } from './asks';
 import { beats } from './beats';
 import { CARDS } from './cards';
 import { paint, type Drawing } from './drawing';
@@ -34,7 +33,7 @@ function view(changes: Partial<SchnurrlockView> = {}): SchnurrlockView {
 
 function look(changes: Partial<SchnurrlockView> = {}, legal: number[] = []): Look<SchnurrlockView> {
   const seen = view(changes);
-  return { seat: seen.seat, view: seen, legal, sealed: -1 };
+  return { seat: seen.seat, view: seen, legal, sealed: -1, prompt: null };
 }
 
 function tell(events: SchnurrlockEvent[], beat = Infinity, changes: Partial<SchnurrlockView> = {}): Drawing {
@@ -99,35 +98,6 @@ describe('the table', () => {
   it('a mishap clears the place', () => {
     const desk = tell([{ kind: 'mishap', seat: 1, by: 0, card: 'C6' }]).desks[1]!;
     expect([desk.standing, desk.leads, desk.deads]).toEqual([false, [], []]);
-  });
-});
-
-describe('what is asked and offered', () => {
-  it('names the step, and what is left to do where no card can be turned up', () => {
-    expect(ask(look({}, [0, 60])).key).toBe('ask.play');
-    expect(ask(look({}, [0, 200])).key).toBe('ask.investigate');
-    expect(ask(look({}, [60, 197])).key).toBe('ask.decide');
-    expect(ask(look({}, [197])).key).toBe('ask.done');
-    expect(ask(look({ turn: { ...TURN, step: 'call' } }, [60, 199])).key).toBe('ask.call');
-  });
-
-  it('offers the call at all times and one tap for what decides nothing', () => {
-    expect(offers(look({}, [0, 200, 201]))).toEqual([{ action: 200, call: true }]);
-    expect(offers(look({}, [198]))).toEqual([{ action: 198, once: true }]);
-    expect(offers(look({}, [197, 199]))).toEqual([{ action: 197 }, { action: 199 }]);
-  });
-
-  it.each([
-    [{ must: [1] }, 'card', 'not_your_step'],
-    [{ turn: { ...TURN, step: 'lay' } }, 'card', 'lay_first'],
-    [{ turn: { ...TURN, step: 'call' } }, 'card', 'guess_first'],
-    [{ turn: { ...TURN, step: 'move' } }, 'guess', 'move_first'],
-    [{ desks: desks({ target: -1 }) }, 'guess', 'no_target'],
-    [{ turn: { ...TURN, due: 0, step: 'decide' } }, 'card', 'investigated'],
-    [{ turn: { ...TURN, due: 1, step: 'second' } }, 'guess', 'second_card_first'],
-    [{ turn: { ...TURN, may_guess: false } }, 'guess', 'guessed'],
-  ] as const)('says why not: %j', (changes, wanted, code) => {
-    expect(whyNot(view(changes), wanted).code).toBe(code);
   });
 });
 

@@ -37,6 +37,7 @@ class Layout:
         self.hands = hands
         self.flag = 1 << 4 * hands
         self.start = 0
+        self.clauses: list[int] = [0] * hands  # the bits of each hand's clauses
         for hand in range(hands):
             self.start |= puzzle.sizes[hand] << 4 * hand
         clauses: list[tuple[int, int]] = []
@@ -46,6 +47,7 @@ class Layout:
         first = 4 * hands + 1
         for number in range(len(clauses)):
             self.start |= 1 << first + number
+            self.clauses[clauses[number][0]] |= 1 << first + number
         self.steps: list[Step] = []
         for kind in KINDS:
             cards = cards_in(puzzle.cards & kind)
@@ -71,23 +73,6 @@ class Layout:
                     keep(step, must_hold(puzzle, card))
                 self.steps.append(step)
 
-    def after(self, state: int, step: Step, place: int) -> int:
-        """The state when the card goes to a hand, or (-1) into the envelope; -1 if it cannot."""
-        if place < 0:
-            if not step.enclosed or state & self.flag:
-                return -1
-            state |= self.flag
-        else:
-            hand = step.hands[place]
-            if not state >> 4 * hand & 15:
-                return -1
-            state = (state - (1 << 4 * hand)) & ~step.met[place]
-        if state & step.due:
-            return -1
-        if step.last_of_kind:
-            return state ^ self.flag if state & self.flag else -1
-        return state
-
 
 def must_hold(puzzle: Puzzle, card: int) -> int:
     """The hand that is known to hold the card, or -1."""
@@ -105,43 +90,114 @@ def keep(step: Step, hand: int) -> None:
     step.met = met
 
 
-class Tables:
-    """For every step: the states before it, and in how many ways each can be come to and gone on from."""
+class Stage:
+    """All states before one card, and which states come after it. A place is a hand of the step, or last the envelope.
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self.before: list[dict[int, int]] = [{layout.start: 1}]
-        for step in layout.steps:
-            self.before.append(forward(layout, self.before[-1], step))
-        self.beyond: list[dict[int, int]] = [{}]
-        for state in self.before[-1]:
-            self.beyond[0][state] = 1  # all hands are full then, since the numbers of cards fit
-        for number in range(len(layout.steps) - 1, -1, -1):
-            self.beyond.append(backward(layout, self.before[number], self.beyond[-1], layout.steps[number]))
-        self.beyond.reverse()
-        self.total = self.beyond[0].get(layout.start, 0)
+    States are numbered in every stage, so that whoever counts goes by numbers and looks up no state again.
+    """
+
+    def __init__(self, step: Step, places: int) -> None:
+        self.step = step
+        self.places = places
+        self.after: list[int] = []  # [state * places + place]: the number of the state after it; -1 if it cannot be
 
 
-def forward(layout: Layout, states: dict[int, int], step: Step) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for state, ways in states.items():
-        for place in range(-1, len(step.hands)):
-            after = layout.after(state, step, place)
-            if after >= 0:
-                found[after] = found.get(after, 0) + ways
+def spread(layout: Layout, step: Step, states: list[int], stage: Stage) -> list[int]:
+    """The states after a card. What cannot be: a full hand gets no card and lacks none that it must have, a clause is
+    met as long as there are cards for it, and the envelope gets one card of each kind."""
+    numbers: dict[int, int] = {}
+    found: list[int] = []
+    after = stage.after
+    places = stage.places
+    flag, due = layout.flag, step.due
+    last = step.last_of_kind
+    lacks = [15 << 4 * hand for hand in step.hands]
+    takes = [1 << 4 * hand for hand in step.hands]
+    own = [layout.clauses[hand] for hand in step.hands]
+    met = step.met
+    for state in states:
+        for place in range(places):
+            if place == places - 1:
+                if not step.enclosed or state & flag:
+                    after.append(-1)
+                    continue
+                then = state | flag
+            else:
+                if not state & lacks[place]:
+                    after.append(-1)
+                    continue
+                then = state - takes[place]
+                if met[place]:
+                    then ^= then & met[place]
+                if not then & lacks[place] and then & own[place]:
+                    after.append(-1)
+                    continue
+            if then & due:
+                after.append(-1)
+                continue
+            if last:
+                if not then & flag:
+                    after.append(-1)
+                    continue
+                then ^= flag
+            number = numbers.get(then, -1)
+            if number < 0:
+                number = len(found)
+                numbers[then] = number
+                found.append(then)
+            after.append(number)
     return found
 
 
-def backward(layout: Layout, states: dict[int, int], beyond: dict[int, int], step: Step) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for state in states:
+class Tables:
+    """For every stage: in how many ways each of its states can be gone on from."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.stages: list[Stage] = []
+        states = [layout.start]
+        for step in layout.steps:
+            stage = Stage(step, len(step.hands) + 1)
+            states = spread(layout, step, states, stage)
+            self.stages.append(stage)
+        later = [1] * len(states)  # all hands are full then, since the numbers of cards fit
+        self.beyond: list[list[int]] = [later]
+        for number in range(len(self.stages) - 1, -1, -1):
+            later = backward(self.stages[number], later)
+            self.beyond.append(later)
+        self.beyond.reverse()
+        self.total = self.beyond[0][0]
+
+
+def backward(stage: Stage, later: list[int]) -> list[int]:
+    found: list[int] = []
+    after, places = stage.after, stage.places
+    first = 0
+    while first < len(after):
         ways = 0
-        for place in range(-1, len(step.hands)):
-            after = layout.after(state, step, place)
-            if after >= 0:
-                ways += beyond.get(after, 0)
-        if ways:
-            found[state] = ways
+        for place in range(first, first + places):
+            then = after[place]
+            if then >= 0:
+                ways += later[then]
+        found.append(ways)
+        first += places
+    return found
+
+
+def forward(stage: Stage, ways: list[int], beyond: list[int], later: list[int], owners: list[int]) -> list[int]:
+    """In how many ways the states after this card are come to; `owners` gets the deals in which each place has it.
+    States that lead nowhere are not gone on from."""
+    found = [0] * len(later)
+    after, places = stage.after, stage.places
+    for state in range(len(ways)):
+        here = ways[state]
+        if here and beyond[state]:
+            first = state * places
+            for place in range(places):
+                then = after[first + place]
+                if then >= 0 and later[then]:
+                    found[then] += here
+                    owners[place] += here * later[then]
     return found
 
 
@@ -150,49 +206,49 @@ def count_free(puzzle: Puzzle) -> Count:
     counted = Count(len(puzzle.sizes))
     if not puzzle.possible:
         return counted
-    layout = Layout(puzzle)
-    tables = Tables(layout)
+    tables = Tables(Layout(puzzle))
     counted.total = tables.total
     if not tables.total:
         return counted
-    for number in range(len(layout.steps)):
-        step = layout.steps[number]
-        beyond = tables.beyond[number + 1]
-        for place in range(len(step.hands)):
-            deals = 0
-            for state, ways in tables.before[number].items():
-                after = layout.after(state, step, place)
-                if after >= 0:
-                    deals += ways * beyond.get(after, 0)
-            counted.owners[step.card][step.hands[place]] = deals
-    count_envelopes(puzzle, layout, tables, counted)
+    ways = [1]
+    for number in range(len(tables.stages)):
+        stage = tables.stages[number]
+        owners = [0] * stage.places
+        ways = forward(stage, ways, tables.beyond[number], tables.beyond[number + 1], owners)
+        for place in range(stage.places - 1):
+            counted.owners[stage.step.card][stage.step.hands[place]] = owners[place]
+    count_envelopes(puzzle, tables, counted)
     return counted
 
 
-def count_envelopes(puzzle: Puzzle, layout: Layout, tables: Tables, counted: Count) -> None:
+def count_envelopes(puzzle: Puzzle, tables: Tables, counted: Count) -> None:
     """For all three cards together: once more backward, with 324 counts side by side in one long int.
 
     A card that goes into the envelope shifts what comes after it to the place of its own, so that in the end every
     three cards have a place in which their deals are counted. No count is larger than the total, so none spills over.
     """
     octets = tables.total.bit_length() // 8 + 1
-    beyond = tables.beyond[len(layout.steps)]
-    for number in range(len(layout.steps) - 1, -1, -1):
-        step = layout.steps[number]
-        shift = 8 * octets * lane(step.card)
-        found: dict[int, int] = {}
-        for state in tables.beyond[number]:
+    later = tables.beyond[len(tables.stages)]
+    for number in range(len(tables.stages) - 1, -1, -1):
+        stage = tables.stages[number]
+        after, places = stage.after, stage.places
+        shift = 8 * octets * lane(stage.step.card)
+        found: list[int] = []
+        first = 0
+        for possible in tables.beyond[number]:
             ways = 0
-            for place in range(len(step.hands)):
-                after = layout.after(state, step, place)
-                if after >= 0:
-                    ways += beyond.get(after, 0)
-            after = layout.after(state, step, -1)
-            if after >= 0:
-                ways += beyond.get(after, 0) << shift
-            found[state] = ways
-        beyond = found
-    counts = beyond[layout.start].to_bytes(octets * 324, "little")
+            if possible:
+                for place in range(first, first + places - 1):
+                    then = after[place]
+                    if then >= 0:
+                        ways += later[then]
+                then = after[first + places - 1]
+                if then >= 0:
+                    ways += later[then] << shift
+            found.append(ways)
+            first += places
+        later = found
+    counts = later[0].to_bytes(octets * 324, "little")
     for suspect in cards_in(puzzle.enclosed & KINDS[0]):
         for weapon in cards_in(puzzle.enclosed & KINDS[1]):
             for place in cards_in(puzzle.enclosed & KINDS[2]):
@@ -241,46 +297,39 @@ class Dealer:
     def deal(self, rng: Random) -> list[int]:
         """The hands, and the envelope last. What is banned is drawn again."""
         while True:
-            dealt = self.any_deal(rng)
+            dealt = self.numbered(rng.randrange(self.tables.total))
             if dealt[-1] not in self.banned:
                 return dealt
 
-    def any_deal(self, rng: Random) -> list[int]:
-        layout, tables = self.tables.layout, self.tables
-        dealt = [0] * (layout.hands + 1)
-        state = layout.start
-        for number in range(len(layout.steps)):
-            step = layout.steps[number]
-            beyond = tables.beyond[number + 1]
-            left = rng.randrange(tables.beyond[number][state])
-            for place in range(-1, len(step.hands)):
-                after = layout.after(state, step, place)
-                ways = beyond.get(after, 0) if after >= 0 else 0
-                if left < ways:
-                    dealt[step.hands[place] if place >= 0 else layout.hands] |= 1 << step.card
-                    state = after
-                    break
-                left -= ways
+    def numbered(self, left: int) -> list[int]:
+        """All deals stand in a row; this is the one with this number."""
+        tables = self.tables
+        dealt = [0] * (tables.layout.hands + 1)
+        state = 0
+        for number in range(len(tables.stages)):
+            stage = tables.stages[number]
+            later = tables.beyond[number + 1]
+            first = state * stage.places
+            for place in range(stage.places):
+                then = stage.after[first + place]
+                if then >= 0:
+                    ways = later[then]
+                    if left < ways:
+                        hand = stage.step.hands[place] if place < stage.places - 1 else tables.layout.hands
+                        dealt[hand] |= 1 << stage.step.card
+                        state = then
+                        break
+                    left -= ways
         return dealt
 
 
 def ways(puzzle: Puzzle) -> int:
     """How many deals fit a settled puzzle, as if no three cards were banned; half the work of `count_free`."""
-    if not puzzle.possible:
-        return 0
-    layout = Layout(puzzle)
-    states: dict[int, int] = {}
-    states[layout.start] = 1
-    for step in layout.steps:
-        states = forward(layout, states, step)
-    total = 0
-    for number in states.values():
-        total += number
-    return total
+    return Tables(Layout(puzzle)).total if puzzle.possible else 0
 
 
-def fits(puzzle: Puzzle) -> bool:
-    """Whether there is any deal."""
+def deals(puzzle: Puzzle) -> int:
+    """How many deals fit."""
     puzzle = puzzle.copy()
     puzzle.settle()
     total = ways(puzzle)
@@ -292,4 +341,9 @@ def fits(puzzle: Puzzle) -> bool:
             fixed.enclose(three)
             fixed.settle()
             total -= ways(fixed)
-    return total > 0
+    return total
+
+
+def fits(puzzle: Puzzle) -> bool:
+    """Whether there is any deal."""
+    return deals(puzzle) > 0

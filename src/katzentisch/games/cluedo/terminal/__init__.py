@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
 from katzentisch.games.cluedo.rules.actions import ACCUSE, END, ENTER, GO, PASSAGE, ROLL, SHOW, SUSPECT
@@ -29,12 +30,7 @@ def words(lang: str) -> Words:
     return load_words(__package__.rpartition(".")[0], lang, "terminal")
 
 
-# What is asked and typed ---------------------------------------------------------------------------------------------
-
-
-def ask(view: CluedoView, lang: str) -> str:
-    said, turn = words(lang), view.turn
-    return said.say(f"ask.{turn.phase}", {"steps": sum(turn.dice), "number": turn.seat + 1})
+# What is typed -------------------------------------------------------------------------------------------------------
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -70,17 +66,7 @@ def short(card: str, said: Words) -> str:
     return said.say(f"short.{card}") if f"short.{card}" in said else said.say(f"card.{card}")
 
 
-def listed(action: Action) -> bool:
-    """What cannot be taken back is not done by a number of a list."""
-    return str(action.facts()["do"]) != "accuse"
-
-
-def doubt(action: Action, view: CluedoView, lang: str) -> str:
-    """CL-58: whoever accuses does so once."""
-    return words(lang).say("doubt.accuse") if action.facts()["do"] == "accuse" else ""
-
-
-def briefly(legal: Sequence[int], lang: str) -> list[str]:
+def briefly(prompt: Prompt, legal: Sequence[int], lang: str) -> list[str]:
     """By kinds: places by name, squares by their labels, suspicions and accusations by an example."""
     said = words(lang)
     brief = [said.say(f"typed.{do}").split()[0] for action, do in SINGLE.items() if action in legal]
@@ -224,14 +210,12 @@ def lookable(lang: str) -> list[str]:
 
 
 TERMINAL = Terminal(
-    ask=ask,
+    words=lambda view, lang: words(lang),
     spellings=spellings,
-    listed=listed,
     helper=helper,
     draw=draw,
     describe=describe,
     briefly=briefly,
     look=look,
     lookable=lookable,
-    doubt=doubt,
 )

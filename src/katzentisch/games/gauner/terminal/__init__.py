@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES
 from katzentisch.deduce.knowledge import Knowledge
@@ -33,17 +34,7 @@ PLAIN = "0123456789XE"  # ten and eleven, as one sign
 OPEN, CROSSED, FOUND, OWN, IMPOSSIBLE, SURE = "·", "×", "●", "■", "-", "!"
 
 
-# What is asked and typed ---------------------------------------------------------------------------------------------
-
-
-def ask(view: GaunerView, lang: str) -> str:
-    """Short: the answer is typed behind it."""
-    said = words(lang)
-    if view.strict:
-        return said.say("ask.more_strict" if view.turn.haul else "ask.strict")
-    if view.turn.haul == 0:
-        return said.say("ask.ask")
-    return said.say("ask.more_brave" if view.brave else "ask.more", {"points": view.turn.haul})
+# What is typed -------------------------------------------------------------------------------------------------------
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -63,12 +54,7 @@ def spellings(action: Action, lang: str) -> list[str]:
     return list(dict.fromkeys(typed))
 
 
-def listed(action: Action) -> bool:
-    """GR-46: at a strict table people see for themselves which sums are complete."""
-    return str(action.facts()["do"]) != "circle"
-
-
-def briefly(legal: Sequence[int], lang: str) -> list[str]:
+def briefly(prompt: Prompt, legal: Sequence[int], lang: str) -> list[str]:
     """Whom one can ask, with one example for each, and whether one can stop."""
     said: list[str] = []
     for seat in range(4):
@@ -77,14 +63,6 @@ def briefly(legal: Sequence[int], lang: str) -> list[str]:
             facts = {"number": seat + 1, "rooms": len(rooms), "room": NAMES[rooms[0]]}
             said.append(words(lang).say("briefly", facts))
     return [*said, *([words(lang).say("typed.stop")] if DONE in legal else [])]
-
-
-def doubt(action: Action, view: GaunerView, lang: str) -> str:
-    """GR-26: whoever asks for an own crook has probably mistyped."""
-    facts = action.facts()
-    if facts["do"] != "ask" or NUMBERS[facts["room"]] not in view.hand:
-        return ""
-    return words(lang).say("own_crook", {"room": facts["room"]})
 
 
 def helper(lang: str) -> Text:
@@ -260,9 +238,8 @@ def lookable(lang: str) -> list[str]:
 
 
 TERMINAL = Terminal(
-    ask=ask,
+    words=lambda view, lang: words(lang),
     spellings=spellings,
-    listed=listed,
     helper=helper,
     draw=draw,
     describe=describe,
@@ -270,5 +247,4 @@ TERMINAL = Terminal(
     history=history,
     look=look,
     lookable=lookable,
-    doubt=doubt,
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
-from katzentisch.games.mystik.rules import codes
+from katzentisch.core.text import Words
 from katzentisch.games.mystik.rules.box import CAUGHT, FOE
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS
 from katzentisch.games.mystik.shapes.table import MystikView
@@ -28,8 +28,8 @@ from katzentisch.terminal.hooks import WIDTH, Terminal
 NEWS, CHOICES = 3, 2
 
 
-def ask(view: MystikView, lang: str) -> str:
-    return typing.question(Scene(view, lang))
+def words(view: MystikView, lang: str) -> Words:
+    return Scene(view, lang).words
 
 
 def draw(view: MystikView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
@@ -162,19 +162,6 @@ def lookable(lang: str) -> list[str]:
     return sheets.lookable(lang)
 
 
-def way(action: int, view: MystikView) -> list[int]:
-    """The steps to a field further away; the attack on somebody who is named with it."""
-    if codes.TARGET <= action <= codes.TARGET_CAT:
-        return [codes.ATTACK, action]
-    if not codes.GO <= action < codes.PUT:
-        return []
-    return Scene(view, "en").ways().get(action - codes.GO, [])
-
-
-def habit(view: MystikView, legal: Sequence[int]) -> tuple[str, int] | None:
-    return typing.habit(Scene(view, "en"), legal)
-
-
 def chapter_file(path: str, players: int, settings: dict[str, Any]) -> dict[str, Any]:
     """`--chapter FILE`: a chapter of one's own."""
     return start_of(Path(path), players, settings)
@@ -186,7 +173,7 @@ def chapter_after(path: str, players: int, settings: dict[str, Any]) -> dict[str
 
 
 TERMINAL = Terminal(
-    ask=ask,
+    words=words,
     spellings=spellings,
     draw=draw,
     describe=describe,
@@ -194,7 +181,5 @@ TERMINAL = Terminal(
     told=told,
     look=look,
     lookable=lookable,
-    way=way,
-    habit=habit,
     files={"chapter": chapter_file, "after": chapter_after},
 )

@@ -14,7 +14,8 @@ from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.position.read import build
 from katzentisch.games.mystik.position.write import card_name
-from katzentisch.games.mystik.rules import codes, tasks
+from katzentisch.games.mystik.prompt import ways
+from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.box import MICE, NOBODY
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.vocabulary import stats
@@ -77,30 +78,8 @@ class Scene:
     # Where one can walk ----------------------------------------------------------------------------------------------
 
     def ways(self) -> dict[int, list[int]]:
-        """Every field that the mouse whose turn it is can walk to, with the steps that lead there, fewest first.
-
-        The rules walk: each step is tried on a copy of the table. A way ends where something happens on it: at a trap,
-        in the water, or where an enemy stops her.
-        """
-        if self.board.over or self.task() not in (tasks.TURN_MENU, tasks.EXTRA_MOVE):
-            return {}
-        mouse = self.board.agenda.arg(0)
-        found: dict[int, list[int]] = {}
-        edge: list[tuple[Mystik, list[int]]] = [(self.board, [])]
-        while edge:
-            following: list[tuple[Mystik, list[int]]] = []
-            for table, steps in edge:
-                for action in table.legal(table.asked()):
-                    field = action - codes.GO
-                    if not codes.GO <= action < codes.PUT or field in found or field == self.board.mice[mouse].at:
-                        continue
-                    found[field] = [*steps, action]
-                    there = table.clone()
-                    there.play(there.asked(), action)
-                    if there.agenda.top() == self.task() and there.agenda.arg(0) == mouse and not there.chance():
-                        following.append((there, found[field]))
-            edge = following
-        return found
+        """Every field that the mouse whose turn it is can walk to, with the steps that lead there, fewest first."""
+        return {field: way.steps for field, way in ways(self.board).items()}
 
 
 OF_A_MOUSE = frozenset(

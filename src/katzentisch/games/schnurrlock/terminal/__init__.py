@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
+from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
 from katzentisch.deduce.knowledge import Knowledge
@@ -41,46 +42,13 @@ NEWSWORTHY = (
     "shuffled",
 )
 CLUES = ("lead", "dead_end")
-UNLISTED = ("guess_suspect", "guess_hour", "guess_both", "saw", "showed")
 
 
 def words(lang: str) -> Words:
     return load_words(__package__.rpartition(".")[0], lang, "terminal")
 
 
-# What is asked and typed ---------------------------------------------------------------------------------------------
-
-
-def ask(view: SchnurrlockView, lang: str) -> str:
-    """Asked is only for what hand, target and an earlier guess leave to do."""
-    desk, turn = view.desks[view.seat], view.turn
-    step = turn.step
-    if step in ("play", "second", "decide"):
-        stands = desk.target == HIDDEN
-        if not (stands and turn.due and view.hand):
-            step = "decide" if stands and turn.may_guess else "done"
-        elif step == "play" and not turn.may_guess:
-            step = "investigate"
-    clues = [*desk.leads, *desk.dead_ends]
-    return words(lang).say(f"ask.{step}", {"card": short(clues[0], lang)} if clues else {})
-
-
-def ask_may(view: SchnurrlockView, lang: str) -> str:
-    """Who has called already, or has no target, can only wait."""
-    if view.seat in view.turn.callers:
-        return words(lang).say("ask.guess_soon")
-    return words(lang).say("ask.may" if can_call(view) else "ask.wait")
-
-
-def worth_asking(view: SchnurrlockView) -> bool:
-    """Whether to call is asked after every card of another, and before Mauziaty moves; and only who still can."""
-    return can_call(view) and view.turn.step in ("second", "decide", "move")
-
-
-def can_call(view: SchnurrlockView) -> bool:
-    """SH-57, SH-58"""
-    desk = view.desks[view.seat]
-    return not desk.called and desk.target == HIDDEN
+# What is typed -------------------------------------------------------------------------------------------------------
 
 
 def spellings(action: Action, lang: str) -> list[str]:
@@ -96,17 +64,13 @@ def spellings(action: Action, lang: str) -> list[str]:
     return list(dict.fromkeys(spelled))
 
 
-def listed(action: Action) -> bool:
-    """A bare number may be meant as an hour: it never guesses, and never reports a mishap. Those are typed in words."""
-    return str(action.facts()["do"]) not in UNLISTED
-
-
-def briefly(legal: Sequence[int], lang: str) -> list[str]:
+def briefly(prompt: Prompt, legal: Sequence[int], lang: str) -> list[str]:
     """By number, as in the list; the guesses, which are 77, are one example of each kind."""
     said: list[str] = []
     number = 0
+    listed = prompt.listed(legal)
     for action in legal:
-        if listed(GAME.actions[action]):
+        if action in listed:
             number += 1
             said.append(f"{number} {spellings(GAME.actions[action], lang)[0]}")
         elif action == GUESSES[0]:
@@ -377,11 +341,8 @@ def history(view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text
 
 
 TERMINAL = Terminal(
-    ask=ask,
-    ask_may=ask_may,
-    worth_asking=worth_asking,
+    words=lambda view, lang: words(lang),
     spellings=spellings,
-    listed=listed,
     helper=helper,
     draw=draw,
     describe=describe,

@@ -6,6 +6,7 @@ MM-036, MM-037, MM-104 to MM-116. Each is a row of small steps until done.
 from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import ACCESSORY, ARMOUR, NO_SLOT, NOBODY, PAW, PAWS, WEAPON
@@ -61,6 +62,12 @@ def hand_over_cheese(board: Board, giver: int, taker: int) -> None:
 
 class Trade(Question):
     """Card by card and cheese by cheese, until she is done."""
+
+    def rule(self) -> str:
+        return "MM-114"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {"mouse": board.name(board.agenda.arg(0)), "other": board.name(board.agenda.arg(1))}
 
     def answers(self, board: Board) -> list[int]:
         mouse, other = board.agenda.arg(0), board.agenda.arg(1)
@@ -170,6 +177,9 @@ def equip_actions(board: Board, mouse: int) -> list[int]:
 class Equip(Question):
     """Card by card, until she is done."""
 
+    def rule(self) -> str:
+        return "MM-104"
+
     def answers(self, board: Board) -> list[int]:
         return equip_actions(board, board.agenda.arg(0))
 
@@ -228,6 +238,9 @@ def trim_both(board: Board, mouse: int, other: int) -> None:
 
 class Learn(Question):
     """Which ability; what is paid for may be left."""
+
+    def rule(self) -> str:
+        return "MM-116"
 
     def stands(self, board: Board) -> bool:
         return bool(learnable(board, board.agenda.arg(0)))

@@ -238,6 +238,9 @@ class ShootGrape(FullAction):
 class GrapeShot(Question):
     """MM-218: at whom the grape is shot."""
 
+    def rule(self) -> str:
+        return "MM-218"
+
     def stands(self, board: Board) -> bool:
         return bool(board.foes())
 

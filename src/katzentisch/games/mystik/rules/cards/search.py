@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import LUCK, MISFORTUNE, NOBODY, PARTY, STUNNED, TRICK, WEBBED
@@ -154,6 +155,12 @@ def recover_rolled(board: Board, mouse: int) -> None:
 class FoundCard(Question):
     """MM-096: whether she keeps what she has found."""
 
+    def rule(self) -> str:
+        return "MM-096"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {"mouse": board.name(board.agenda.arg(0)), "card": board.box.cards[board.agenda.arg(1)].name}
+
     def answers(self, board: Board) -> list[int]:
         return [codes.KEEP, codes.SELL]
 
@@ -168,6 +175,9 @@ class FoundCard(Question):
 
 class ThrowAway(Question):
     """MM-106: which card goes."""
+
+    def rule(self) -> str:
+        return "MM-106"
 
     def stands(self, board: Board) -> bool:
         return bool(droppable(board, board.agenda.arg(0)))

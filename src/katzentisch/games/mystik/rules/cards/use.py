@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import (
@@ -189,6 +190,23 @@ def story_clause(board: Board, when: int, about: int = NOBODY) -> None:
 class React(Question):
     """Whether she reacts, and how. The window lies below; who passes is not asked again."""
 
+    def key(self, board: Board) -> str:
+        return "react" if self.about(board) < 0 else "react_to"
+
+    def about(self, board: Board) -> int:
+        """The figure that it is about, if it is another one than she."""
+        figure = board.agenda.arg(2)
+        return figure if figure >= 0 and board.standing(figure) and figure != board.agenda.arg(0) else NOBODY
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        told: dict[str, Json] = {"mouse": board.name(board.agenda.arg(0)), "when": board.agenda.arg(1)}
+        if self.about(board) >= 0:
+            told["figure"] = board.name(self.about(board))
+        return told
+
+    def usual(self, board: Board) -> int:
+        return codes.PASS
+
     def answers(self, board: Board) -> list[int]:
         mouse, when, about = board.agenda.arg(0), board.agenda.arg(1), board.agenda.arg(2)
         return [codes.PASS, *use_actions(board, mouse, when, about)]
@@ -206,6 +224,13 @@ class React(Question):
 
 class Whom(Question):
     """For whom a power is used; who chose to use it may think again."""
+
+    def key(self, board: Board) -> str:
+        return "whom" if 0 <= board.agenda.arg(1) < MICE else "whom_any"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        mouse = board.agenda.arg(1)
+        return {"mouse": board.name(mouse)} if 0 <= mouse < MICE else {}
 
     def asked(self, board: Board) -> int:
         mouse = board.agenda.arg(1)

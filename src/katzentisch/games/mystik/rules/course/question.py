@@ -10,8 +10,10 @@ from typing import Final
 
 from katzentisch.core.agenda import ASK
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
+from katzentisch.games.mystik.rules.box import NOBODY
 
 
 class Question:
@@ -35,6 +37,22 @@ class Question:
     def answers(self, board: Board) -> list[int]:
         """Everything that answers it, in no order."""
         raise TypeError("a question defines answers()")
+
+    def key(self, board: Board) -> str:
+        """How it is put to people: `prompt.KEY` of the words."""
+        return tasks.NAMES[board.agenda.top()]
+
+    def rule(self) -> str:
+        """The rule that asks; empty where a card does."""
+        return ""
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        """What it is about: mostly a mouse."""
+        return {"mouse": board.name(board.agenda.arg(0))}
+
+    def usual(self, board: Board) -> int:
+        """An answer that people may want to give always; NOBODY if there is none."""
+        return NOBODY
 
     def refusal(self, board: Board, action: int) -> Illegal:
         """Why this is no answer."""

@@ -5,6 +5,7 @@ MM-131 to MM-140, MM-150 to MM-155, MM-204.
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import DISGUISE, NOBODY, NOTHING, THESE, THIS_ENCOUNTER, Groups
@@ -170,6 +171,15 @@ def surge_ends(board: Board) -> None:
 
 class Disguised(Question):
     """MM-204: whether the party wears its disguise when rats come."""
+
+    def rule(self) -> str:
+        return "MM-204"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {}
+
+    def usual(self, board: Board) -> int:
+        return codes.PASS
 
     def asked(self, board: Board) -> int:
         return board.decider()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAT, FOE
@@ -14,6 +15,15 @@ from katzentisch.games.mystik.rules.enemies.placing import fields_in
 
 class Path(Question):
     """MM-147, MM-159: the next field of an enemy, of the cat or of a bewitched mouse."""
+
+    def rule(self) -> str:
+        return "MM-159"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {"figure": board.name(board.agenda.arg(0))}
+
+    def usual(self, board: Board) -> int:
+        return min(self.answers(board))
 
     def asked(self, board: Board) -> int:
         return board.decider()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import FAR, FOE, NOBODY, SLOTS, Groups, Kind
@@ -178,6 +179,15 @@ def placed(board: Board, done: int) -> None:
 
 class PutFoe(Question):
     """MM-147: where an enemy comes, among fields that are equally good."""
+
+    def rule(self) -> str:
+        return "MM-147"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {"enemy": board.box.kinds[board.agenda.arg(0)].name}
+
+    def usual(self, board: Board) -> int:
+        return min(self.answers(board))
 
     def asked(self, board: Board) -> int:
         return board.decider()

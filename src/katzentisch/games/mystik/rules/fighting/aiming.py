@@ -181,6 +181,9 @@ class Attack(FullAction):
 class Wield(Question):
     """MM-076: which of several weapons."""
 
+    def rule(self) -> str:
+        return "MM-076"
+
     def moot(self, board: Board) -> bool:
         return lost_attacker(board)
 
@@ -199,6 +202,9 @@ class Wield(Question):
 
 class Aim(Question):
     """Whom: one enemy, or more if a power spreads the attack; powers of the attack may be used before."""
+
+    def rule(self) -> str:
+        return "MM-077"
 
     def moot(self, board: Board) -> bool:
         return lost_attacker(board)

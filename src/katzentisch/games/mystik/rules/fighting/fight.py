@@ -245,6 +245,9 @@ def hits_without_attack(board: Board, figures: list[int], hits: int, by: int, po
 class BossCard(Question):
     """MM-092: which card of a boss takes the wounds."""
 
+    def rule(self) -> str:
+        return "MM-092"
+
     def answers(self, board: Board) -> list[int]:
         return [codes.STRIKE + board.track.cards[place] - MICE for place in cards_on_track(board, board.agenda.arg(1))]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import FIELDS, MICE, NOBODY, STUNNED, WEBBED
@@ -24,13 +25,13 @@ from katzentisch.games.mystik.rules.cards.search import Recover, Search
 from katzentisch.games.mystik.rules.cards.use import Power
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.aiming import Attack
-from katzentisch.games.mystik.rules.pieces import FREE_EQUIP, FREE_LEVEL, FREE_TRADE, STOPPED
+from katzentisch.games.mystik.rules.pieces import FREE_EQUIP, FREE_LEVEL, FREE_TRADE, MOVED, STOPPED
 from katzentisch.games.mystik.rules.turns.clock import check_won
 from katzentisch.games.mystik.rules.turns.offer import Offer, can_act
 from katzentisch.games.mystik.rules.turns.turn import Scurry
 from katzentisch.games.mystik.rules.vocabulary import moments, verbs
 from katzentisch.games.mystik.rules.walking.explore import Explore, Flip
-from katzentisch.games.mystik.rules.walking.move import Step
+from katzentisch.games.mystik.rules.walking.move import Step, steps_from
 
 
 def on_sale(board: Board, mouse: int) -> int:
@@ -113,6 +114,19 @@ def offer_of(action: int) -> Offer:
 
 class TurnMenu(Question):
     """MM-033: a move, an action and free actions, in any order, until she ends her turn."""
+
+    def rule(self) -> str:
+        return "MM-033"
+
+    def key(self, board: Board) -> str:
+        """Whoever has steps left is told how many, or that there is no way."""
+        mouse, turn = board.agenda.arg(0), board.turn
+        if turn.moved >= MOVED or turn.steps <= 0:
+            return "turn_menu"
+        return "turn_menu_go" if steps_from(board, mouse, turn.steps, turn.leg) else "turn_menu_stuck"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {"mouse": board.name(board.agenda.arg(0)), "steps": board.turn.steps}
 
     def moot(self, board: Board) -> bool:
         if board.mice[board.agenda.arg(0)].at >= 0 and board.turn.moved < STOPPED:

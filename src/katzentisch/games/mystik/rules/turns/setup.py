@@ -5,6 +5,7 @@ MM-013 to MM-022, MM-230 to MM-232.
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import MICE, NOBODY
@@ -116,6 +117,15 @@ def begin(board: Board) -> None:
 class Pick(Question):
     """MM-014, MM-015: which mouse a seat plays."""
 
+    def rule(self) -> str:
+        return "MM-014"
+
+    def key(self, board: Board) -> str:
+        return "pick_more" if may_leave(board, board.agenda.arg(0)) else "pick"
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {}
+
     def asked(self, board: Board) -> int:
         return board.agenda.arg(0)
 
@@ -134,6 +144,9 @@ class Pick(Question):
 
 class KeepOne(Question):
     """MM-231: which card of an earlier chapter she brings along."""
+
+    def rule(self) -> str:
+        return "MM-231"
 
     def answers(self, board: Board) -> list[int]:
         cards = sorted(set(board.mice[board.agenda.arg(0)].pack))

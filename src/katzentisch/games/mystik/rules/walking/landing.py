@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.box import CAUGHT
@@ -52,6 +53,9 @@ def washed_ashore(board: Board, mouse: int) -> None:
 class FreePlace(Question):
     """MM-191: where a mouse that is freed comes back."""
 
+    def rule(self) -> str:
+        return "MM-191"
+
     def answers(self, board: Board) -> list[int]:
         return [codes.PUT + field for field in fields_in(board.agenda.arg(1))]
 
@@ -63,6 +67,9 @@ class FreePlace(Question):
 
 class PutMouse(Question):
     """Where a mouse lands. Another one who chooses throws her: she may think again, and it costs her action."""
+
+    def facts(self, board: Board) -> dict[str, Json]:
+        return {"other": board.name(board.agenda.arg(0))}
 
     def asked(self, board: Board) -> int:
         return board.mice[board.agenda.arg(2)].seat

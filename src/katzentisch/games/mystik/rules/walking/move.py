@@ -307,6 +307,9 @@ class ExtraMove(Question):
 class TrapDice(Question):
     """MM-069: by speed or by lore."""
 
+    def rule(self) -> str:
+        return "MM-069"
+
     def answers(self, board: Board) -> list[int]:
         return [codes.BY_LORE, codes.BY_SPEED]
 
