@@ -19,5 +19,5 @@ export default defineConfig({
     rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'shell', test: SHELL }] } } },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], css: true }, // without it tests that read style files find them empty
 });

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from katzentisch.client import Client, Joined, new_key
+from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.rules import codes
 from katzentisch.protocol import messages
 from katzentisch.server.codes import TOO_MANY_MESSAGES
@@ -136,33 +137,37 @@ async def test_a_way_whose_first_action_is_not_legal_is_refused_whole(disk: Path
         assert await acted(server, joined) == []
 
 
-async def test_a_way_ends_where_nature_chooses(disk: Path) -> None:
-    """The abilities are learned, the table is laid, and a card is drawn: what follows is another situation."""
+async def test_a_way_ends_where_nature_chooses(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the end of a turn dice are rolled for the next: another end is another situation, whatever is told."""
+    monkeypatch.setattr(type(GAME), "foreseen", frozenset(GAME.event_types))
     async with serving(disk) as server:
         joined = await alone(server)
         await joined.wish(way(joined, *MICE))
-        drawn = False
-        while not drawn:
-            await until(lambda: joined.looks[0].legal)
-            before = len(await acted(server, joined))
+        while codes.END not in joined.looks[0].legal:
             look = joined.looks[0]
-            await joined.wish(messages.Act(new_key(), 0, look.situation, look.legal[0], [look.legal[0]] * 3))
-            steps = [step for step in await log_of(server, joined) if any(isinstance(x, e.Acted) for x in step.entries)]
-            drawn = any(isinstance(entry, e.Happened) for entry in steps[-1].entries)
-            fresh = steps[before:]
-            assert all(isinstance(entry, e.Acted) for step in fresh[:-1] for entry in step.entries)
+            await joined.act(look, look.legal[0])
             await until(partial(newer, joined, look.situation))
+        look = joined.looks[0]
+        await joined.wish(messages.Act("ends-all-turns", 0, look.situation, codes.END, [codes.END] * 3))
+        assert [do for _, do in await acted(server, joined)].count("end") == 1
+        *_, last = await log_of(server, joined)
+        assert any(isinstance(entry, e.Happened) for entry in last.entries)
 
 
 async def test_a_way_ends_after_what_could_not_be_foreseen(disk: Path) -> None:
     """Whoever has learned an ability (an event that is not said to be foreseen) is asked anew."""
+    replica = GAME.new(players=1)
+    for action in MICE:
+        replica.act(0, action)
+    first = replica.legal(0)[0]
+    replica.act(0, first)
+    assert not replica.chance(), "the next one learns at once"
     async with serving(disk) as server:
         joined = await alone(server)
         await joined.wish(way(joined, *MICE))
-        await until(lambda: joined.looks[0].legal and joined.looks[0].legal[0] >= codes.LEARN)
+        await until(lambda: joined.looks[0].legal and joined.looks[0].legal[0] == first)
         look = joined.looks[0]
-        every = [*range(codes.LEARN, codes.LEARN + codes.ABILITIES)]
-        await joined.wish(messages.Act("learn-them-all", 0, look.situation, look.legal[0], every[:20]))
+        await joined.wish(messages.Act("learn-them-all", 0, look.situation, first, [replica.legal(0)[0]]))
         assert [do for _, do in await acted(server, joined)][4:] == ["learn"]
 
 

@@ -33,6 +33,16 @@ class LeakWithoutRecall(SackGame):
         return view
 
 
+class CountsTooFar(SackGame):
+    """People are sent a number that their browsers take for another."""
+
+    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+        view = super().view(state, seat, recall)
+        if not recall:
+            view.turns += 2**53
+        return view
+
+
 class LeakInSize(SackGame):
     """A number is as long as the secret is big: the message's size tells."""
 

@@ -106,6 +106,7 @@ FAULTS = {
     "an event nobody declared": (game_of(faults.UndeclaredEvent), "all_is_said"),
     "a recount that leaves out an event": (faults.ForgetsTheFirst(), "all_is_said"),
     "a recount of a kind nobody declared": (faults.Rumours(), "all_is_said"),
+    "a number that no browser can read": (faults.CountsTooFar(), "all_is_said"),
     "a reason that the refusal does not give": (faults.WhyNotTalks(), "legal_is_the_law"),
     "a prompt without words": (faults.AsksWithoutWords(), "all_is_said"),
     "a prompt about what is not legal": (faults.SpeaksOfMore(), "all_is_said"),

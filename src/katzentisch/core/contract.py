@@ -50,7 +50,8 @@ The laws, each with the check in `katzentisch.testing` that proves it for every 
          and size of messages) does not depend on what it must not know                          twins_look_alike
     L10  `sample(view)` is a table with that same view, prompt and legal list                    samples_fit
     L11  no component is ever lost or doubled                                                    nothing_is_lost
-    L12  everything that leaves the game is JSON and has words in both languages                 all_is_said
+    L12  everything that leaves the game is JSON, without whole numbers beyond 2^53, which
+         browsers cannot read, and has words in both languages                                   all_is_said
 """
 
 # interpreted: games of others derive from these classes
@@ -270,8 +271,13 @@ class Game(Generic[S, V]):
         return words.say("event." + str(seen["kind"]), seen, names)
 
     def say_at(self, state: S, event: Mapping[str, Json], lang: str, names: Sequence[str] = ()) -> str:
-        """An event in words, at a table that may bring words of its own: a story that somebody wrote."""
+        """An event in words, at a table that may bring words of its own (`words_at`)."""
         return self.say(event, lang, names)
+
+    def words_at(self, state: S, lang: str, told: Sequence[Mapping[str, Json]]) -> Mapping[str, str]:
+        """What this table says that the catalogue does not: the story that is told at it, as far as the events `told`
+        have told it. Whoever has seen those gets these words; nobody reads ahead."""
+        return {}
 
     def words(self, lang: str) -> Words:
         """The catalogue of this game in one language, over the general one."""

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
@@ -31,7 +32,7 @@ from katzentisch.server.numbers import NUMBER
 from katzentisch.server.outline import Outline
 from katzentisch.server.people import NOBODY, hashed, new_person, new_token
 from katzentisch.server.refusals import STATUS, refuse
-from katzentisch.server.replays import replay
+from katzentisch.server.replays import as_it_ended, replay, told_words
 from katzentisch.server.sql import now
 from katzentisch.server.store import Person, Row, Unanswered
 from katzentisch.server.texts import NAME, clean
@@ -77,6 +78,7 @@ class Api:
             self._route("GET", f"{table}/replay", self.get_replay),
             self._route("GET", f"{table}/verify", self.get_verdict),
             self._route("GET", f"{table}/known", self.get_known),
+            self._route("GET", f"{table}/words", self.get_table_words),
             Route("/health", self.get_health, methods=["GET"]),
             Route("/metrics", self.get_metrics, methods=["GET"]),
         ]
@@ -334,6 +336,14 @@ class Api:
         assert known is not None, "what tells has something to tell"
         return answer(shapes.Known(seq, known))
 
+    async def get_table_words(self, request: Request) -> Response:
+        """What is said at this table alone, a story, as far as everybody has been told. It grows: hence the ETag."""
+        live = await self.hub.newest(request.path_params["table"])
+        if live is not None and live.table.number == request.path_params["number"] and live.table.strange is None:
+            return tagged(request, told_words(live.table, lang(request)))
+        steps, number, _ = await self._steps(request)
+        return tagged(request, told_words(await asyncio.to_thread(as_it_ended, steps, number), lang(request)))
+
     async def _own_room(self, request: Request, seat: int) -> LiveTable:
         """The table, for somebody who sits on this seat."""
         somebody, _ = await self.person(request)
@@ -432,6 +442,15 @@ async def body(request: Request, kind: type[T]) -> T:
 
 def json(text: bytes, status: int = 200) -> Response:
     return Response(text, status, {"cache-control": "no-store"}, "application/json")
+
+
+def tagged(request: Request, text: bytes) -> Response:
+    """Sent again only if it is another text than the one that the client has."""
+    tag = f'"{sha256(text).hexdigest()[:32]}"'
+    headers = {"cache-control": "private, no-cache", "etag": tag}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(text, headers=headers, media_type="application/json")
 
 
 def answer(thing: Any, status: int = 200) -> Response:

@@ -67,3 +67,22 @@ def _told_again(table: Table, seat: int, looks: list[Look]) -> list[Look]:
     while first and again[first - 1] == whole[first - 1]:
         first -= 1
     return [look for look in looks if look.first >= first]
+
+
+def as_it_ended(steps: Iterable[e.Step], number: int) -> Table:
+    """The table when this game was over, before the next one gathered."""
+    table = Table()
+    for step in steps:
+        if table.number == number and any(isinstance(entry, e.Again) for entry in step.entries):
+            break
+        table.apply(step)
+        if table.strange is not None:
+            raise table.strange
+    return table
+
+
+def told_words(table: Table, lang: str) -> bytes:
+    """What the game adds to the words of its box (`Game.words_at`), as far as everybody has been told."""
+    told = [event.seen_by(WATCHER) for event in table.events]
+    words = table.game.words_at(table.state, lang, told) if table.state is not None else {}
+    return msgspec.json.encode(words, order="sorted")

@@ -95,7 +95,7 @@ def check_one(
             if report.steps % sample_every == 0:
                 report.strayed = laws.samples_fit(game, state, rng) or report.strayed
             words.views_are_json(game, state)
-            words.events_are_said(game, state.log[told:], state.players)
+            words.events_are_said(game, state, state.log[told:])
             words.recounts_are_said(game, state, said)
             words.prompts_are_said(game, state, said)
             prints.append((told, fingerprint(game, state, told)))

@@ -48,7 +48,8 @@ class _Teller:
 
     def tell_events(self, state: State) -> None:
         for event in (state.log or ())[self.told :]:
-            self.lines.append(f"     {self.game.say(event, self.lang, self.record.header.seats)}")
+            said = self.game.say_at(state, event.seen_by(WATCHER), self.lang, self.record.header.seats)
+            self.lines.append(f"     {said}")
             for seat in sorted(event.private):
                 self.lines.append(f"     ({self.name(seat)} also sees {_json(event.private[seat])})")
         self.told = len(state.log or ())

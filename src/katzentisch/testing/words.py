@@ -1,4 +1,5 @@
-"""Law L12: everything that leaves the game is JSON, has a declared shape, and has words in both languages."""
+"""Law L12: everything that leaves the game is JSON that browsers can read, has a declared shape, and has words in both
+languages."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from katzentisch.core.contract import FADED, WATCHER, Game
+from katzentisch.core.contract import FADED, Game
 from katzentisch.core.prompt import Aid, Prompt
 from katzentisch.core.state import Event, State
 from katzentisch.core.text import LANGUAGES
@@ -17,6 +18,9 @@ from katzentisch.testing.transcript import encode, seats_and_watcher
 
 LAW = "all_is_said"
 _FIELD = re.compile(r"\{(\w+)")
+SAFE = 2**53 - 1
+"""A browser takes larger whole numbers for others: what is larger is told as text, or in parts."""
+_LONG = re.compile(rb"\d{16}")
 
 
 def catalogues_agree(game: Game[Any, Any]) -> None:
@@ -53,13 +57,15 @@ def actions_are_said(game: Game[Any, Any]) -> None:
             holds(LAW, "{" not in said, f"action {facts} in {lang} lacks a fact: {said}")
 
 
-def events_are_said(game: Game[Any, Any], events: list[Event], players: int) -> None:
+def events_are_said(game: Game[Any, Any], state: State, events: list[Event]) -> None:
     """Every event has the declared shape for everybody who sees it, and words."""
     for event in events:
         holds(LAW, event.kind in game.event_types, f"event {event.kind} is not declared")
         shape = game.event_types[event.kind]
-        for seat in (WATCHER, *range(players)):
-            seen = msgspec.json.decode(encode(event.seen_by(seat)))
+        for seat in seats_and_watcher(state):
+            text = encode(event.seen_by(seat))
+            numbers_survive(f"event {event.kind}", text)
+            seen = msgspec.json.decode(text)
             facts = {name: value for name, value in seen.items() if name != "kind"}
             known = {field.name for field in msgspec.structs.fields(shape)}
             holds(LAW, {*facts} <= known, f"event {event.kind} tells {sorted({*facts} - known)}, which is not declared")
@@ -68,7 +74,7 @@ def events_are_said(game: Game[Any, Any], events: list[Event], players: int) -> 
             except msgspec.ValidationError as error:
                 holds(LAW, False, f"event {event.kind} as seat {seat} sees it has another shape: {error}")
             for lang in LANGUAGES:
-                said = game.say(seen, lang)
+                said = game.say_at(state, seen, lang)
                 holds(LAW, "{" not in said, f"event {event.kind} in {lang} lacks a fact for seat {seat}: {said}")
 
 
@@ -89,7 +95,7 @@ def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes
             kind = told["kind"]
             holds(LAW, kind in game.event_types or told == FADED, f"{kind} is told again, which is not declared")
             for lang in LANGUAGES:
-                said = game.say(told, lang)
+                said = game.say_at(state, told, lang)
                 holds(LAW, "{" not in said, f"event {kind}, told again in {lang}, lacks a fact: {said}")
 
 
@@ -107,6 +113,7 @@ def prompts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes]
         if whole in said_before:
             continue
         said_before.add(whole)
+        numbers_survive(f"prompt {prompt.key}", whole)
         holds(LAW, msgspec.json.decode(encode(prompt), type=Prompt) == prompt, f"{prompt} does not come back from JSON")
         known = {rule.id for rule in game.rules("en")}
         holds(LAW, not prompt.rule or prompt.rule in known, f"prompt {prompt.key} names unknown rule {prompt.rule}")
@@ -148,5 +155,21 @@ def views_are_json(game: Game[Any, Any], state: State) -> None:
         for recall in (True, False):
             view = game.view(state, seat, recall)
             holds(LAW, type(view) is game.view_type, f"a view is a {type(view).__name__}")
-            back = msgspec.json.decode(encode(view), type=game.view_type)
+            text = encode(view)
+            numbers_survive(f"the view of seat {seat}", text)
+            back = msgspec.json.decode(text, type=game.view_type)
             holds(LAW, back == view, f"the view of seat {seat} does not come back from JSON: {view} {back}")
+
+
+def numbers_survive(what: str, text: bytes) -> None:
+    if _LONG.search(text):
+        large = [number for number in _numbers(msgspec.json.decode(text)) if abs(number) > SAFE]
+        holds(LAW, not large, f"{what} has whole numbers beyond 2^53, which no browser can read: {large}")
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(part)

@@ -70,7 +70,7 @@ def test_every_other_table_of_four_keeps_the_laws_that_need_no_samples(strict: b
     *_, (_, again) = walk(Record.read(record.text(), GAME))
     assert isinstance(again, Gauner)
     assert GAME.position(again) == GAME.position(state)
-    words.events_are_said(GAME, state.log, 4)
+    words.events_are_said(GAME, state, state.log)
 
 
 def test_help_meets_every_value_of_every_option() -> None:

@@ -151,7 +151,7 @@ def test_who_asks_for_an_own_crook_is_asked_whether_it_is_meant(environ: dict[st
         if re.match(r"[A-F]", line) and line[2 + 3 * place] == "■"
     )
     sitting.answers(f"2 {own}")
-    sitting.is_asked("this will surely miss. If you mean it, type it again.")
+    sitting.is_asked("this will surely miss. If you mean it, type it")
     sitting.answers(f"2 {own}")
     assert "Anna looks for" in sitting.text
     assert "in vain" in sitting.text

@@ -6,10 +6,12 @@ from pathlib import Path
 from random import Random
 
 from katzentisch import Fate, Record
+from katzentisch.core.contract import WATCHER
 from katzentisch.core.record import Acted, walk
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
+from katzentisch.games.mystik.state import Mystik
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Anna", "Bo"]
@@ -40,12 +42,13 @@ def tell(record: Record, lang: str) -> str:
     lines = [f"# {GAME.words(lang).say('chapter.' + record.header.options['chapter'])}"]
     told = 0
     for number, state in walk(record):
+        assert isinstance(state, Mystik)
         entry = record.entries[number - 1] if number else None
         if isinstance(entry, Acted):
             action = GAME.actions[GAME.index(entry.action)]
             lines.append(f"{number:>4}  {NAMES[entry.seat]} {GAME.say(action, lang)}")
         for event in (state.log or ())[told:]:
-            said = GAME.say(event, lang, NAMES)
+            said = GAME.say_at(state, event.seen_by(WATCHER), lang, NAMES)
             lines += [f"      {line}".rstrip() for line in said.splitlines()]
         told = len(state.log or ())
     return "\n".join(lines) + "\n"

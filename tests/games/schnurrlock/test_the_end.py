@@ -10,8 +10,7 @@ import pytest
 from katzentisch import WATCHER
 from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.deduce.knowledge import rows
-from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS, rows
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import Table, each, scene
 

@@ -28,7 +28,7 @@ from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik.authoring.content import content
-from katzentisch.games.mystik.authoring.names import names_of_box, names_of_chapter
+from katzentisch.games.mystik.authoring.names import names_of_box, names_of_chapter, story_of
 from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.position.read import read
@@ -87,14 +87,14 @@ class MystikGame(Game[Mystik, MystikView]):
         return {"pages_left": left, "captures": sum(mouse.caught for mouse in state.mice)}
 
     def view(self, state: Mystik, seat: int, recall: bool = True) -> MystikView:
-        return look(state, seat)
+        return look(state, seat, recall)
 
     def prompt(self, state: Mystik, seat: int) -> Prompt:
         return prompt(state, seat)
 
     def show(self, view: MystikView) -> dict[str, Any]:
         """The table without what is only for programs."""
-        shown = dict(msgspec.to_builtins(view.table))
+        shown = dict(msgspec.to_builtins(view.whole()))
         for field in ("deck", "running", "players", "chapter", "achievements", "place"):
             shown.pop(field, None)
         for mouse in shown.get("mice", ()):
@@ -108,10 +108,14 @@ class MystikGame(Game[Mystik, MystikView]):
         return _words(self.home, lang)
 
     def say_at(self, state: Mystik, event: Mapping[str, Any], lang: str, names: Sequence[str] = ()) -> str:
-        """A chapter that somebody wrote brings its names and passages along."""
-        if not state.box.inline:
-            return self.say(event, lang, names)
-        return words_at(self, state.box, lang).say(f"event.{event['kind']}", event, names)
+        """A chapter brings its story along, and its names, if somebody wrote it."""
+        return words_of(self, state.box, lang).say(f"event.{event['kind']}", event, names)
+
+    def words_at(self, state: Mystik, lang: str, told: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+        """The names in a chapter that somebody wrote, and of any chapter the passages that were read out."""
+        read = {f"passage.{event['passage']}" for event in told if event["kind"] == "narrated"}
+        own = own_words(state.box, lang)
+        return {key: text for key, text in own.items() if key in read or not key.startswith("passage.")}
 
     def terminal(self) -> Terminal:
         from katzentisch.games.mystik.terminal import TERMINAL
@@ -134,11 +138,22 @@ class MystikGame(Game[Mystik, MystikView]):
         return BOTS
 
 
-@lru_cache(maxsize=8)
-def words_at(game: MystikGame, box: Box, lang: str) -> Words:
-    """The catalogue, and the names and passages of a chapter that is not built in."""
-    chapter = msgspec.convert(box.inline, Chapter)
-    return Words(lang, {**game.words(lang).entries, **dict(names_of_chapter(chapter, lang))})
+def chapter_of(box: Box) -> Chapter:
+    return msgspec.convert(box.inline, Chapter) if box.inline else content().chapters[box.chapter]
+
+
+@lru_cache(maxsize=32)
+def own_words(box: Box, lang: str) -> dict[str, str]:
+    """What the catalogue lacks: the story of a chapter, and the names in one that is not built in."""
+    chapter = chapter_of(box)
+    named = dict(names_of_chapter(chapter, lang)) if box.inline else {}
+    return named | dict(story_of(chapter, lang))
+
+
+@lru_cache(maxsize=32)
+def words_of(game: MystikGame, box: Box, lang: str) -> Words:
+    """The catalogue, and all that a chapter adds to it."""
+    return Words(lang, {**game.words(lang).entries, **own_words(box, lang)})
 
 
 @cache

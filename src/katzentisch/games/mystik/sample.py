@@ -8,4 +8,4 @@ from katzentisch.games.mystik.state import Mystik
 
 
 def sample(view: MystikView) -> Mystik:
-    return build(view.table)
+    return build(view.whole())

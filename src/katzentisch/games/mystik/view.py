@@ -1,4 +1,4 @@
-"""What a seat of a table of Maus und Mystik sees: all of it, because nothing on it is hidden."""
+"""What a seat of a table of Maus und Mystik sees: all that lies on it, because nothing there is hidden."""
 
 from __future__ import annotations
 
@@ -9,8 +9,27 @@ from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 
 
-def look(state: Mystik, seat: int) -> MystikView:
+def look(state: Mystik, seat: int, recall: bool) -> MystikView:
+    """Without `recall`, as for people: not what is left in the deck, and of an author's chapter only the hash."""
     log: list[dict[str, Any]] | None = None
     if state.log is not None:
         log = [event.seen_by(seat) for event in state.log]
-    return MystikView(seat=seat, must=state.must(), may=(), over=state.over, log=log, table=describe(state))
+    table = describe(state)
+    view = MystikView(
+        seat=seat,
+        must=state.must(),
+        may=(),
+        over=state.over,
+        log=log,
+        mice=table.mice,
+        enemies=table.enemies,
+        rooms=table.rooms,
+        discards=table.discards,
+        running=table.running,
+        table=table,
+    )
+    table.mice, table.enemies, table.rooms, table.discards, table.running = [], [], [], {}, None
+    if not recall or state.over:
+        table.deck = None
+        table.chapter = state.box.hash or state.box.chapter
+    return view

@@ -85,22 +85,23 @@ def draw_targets(
 ) -> tuple[dict[int, int], list[int]]:
     """A card for each hidden target, and what is left. Cards that were never in the present deck must all find a
     place outside it."""
+    made_of, own = memory.made_of, memory.ruled
     owners = [owner for owner, desk in enumerate(view.desks) if desk.target == HIDDEN]
     room = sum(desk.hand for desk in view.desks) - sum(size(desk.hand) for desk in state.desks)
     for attempt in range(2 * TRIES):
         left = set_of(free)
         drawn: dict[int, int] = {}
         for owner in owners:
-            ruled = memory.ruled if owner == view.seat else 0
+            ruled = own if owner == view.seat else 0
             desk = state.desks[owner]
             fitting = left & possible(ruled, desk.leads, desk.dead_ends, desk.wrong)
-            if attempt >= TRIES and fitting & ~memory.made_of:
-                fitting &= ~memory.made_of
+            if attempt >= TRIES and fitting & ~made_of:
+                fitting &= ~made_of
             if not fitting:
                 break
             drawn[owner] = rng.choice(cards_in(fitting))
             left &= ~(1 << drawn[owner])
-        if len(drawn) == len(owners) and (left & ~memory.made_of).bit_count() <= room:
+        if len(drawn) == len(owners) and (left & ~made_of).bit_count() <= room:
             return drawn, cards_in(left)
     raise ValueError("no table fits this view")
 
@@ -109,8 +110,9 @@ def deal_hands(view: SchnurrlockView, memory: Memory, state: Schnurrlock, free: 
     """Unknown hand cards, and the deck of what is left."""
     unknown = [view.desks[seat].hand - size(desk.hand) for seat, desk in enumerate(state.desks)]
     places = [seat for seat, number in enumerate(unknown) for _ in range(number)]
-    old = [card for card in free if not memory.made_of >> card & 1]
-    new = [card for card in free if memory.made_of >> card & 1]
+    made_of = memory.made_of
+    old = [card for card in free if not made_of >> card & 1]
+    new = [card for card in free if made_of >> card & 1]
     rng.shuffle(new)
     dealt = old + new[: len(places) - len(old)]
     rng.shuffle(dealt)

@@ -3,13 +3,13 @@ cards count."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from katzentisch.core.shapes import Action, View, one_of
 from katzentisch.deduce.knowledge import Level
-from katzentisch.games.schnurrlock.rules.cards import CARDS, HOURS, NAMES, SUSPECTS
+from katzentisch.games.schnurrlock.rules.cards import CARDS, HOURS, NAMES, SUSPECTS, from_rows
 
 STEPS = ("nature", "play", "second", "decide", "call", "lay", "move", "over")
 
@@ -92,14 +92,38 @@ EVERY_ACTION: tuple[Action, ...] = (
 # Built with keywords alone (`view.py`): a field that slips into the place of another would be a leak.
 
 
-class Memory(msgspec.Struct, kw_only=True):
-    """What lay open once, as sets of cards; only for who may recall it. The watcher has no cards of its own."""
+Rows: TypeAlias = tuple[int, ...]
+"""A set of cards as it is sent: five rows of twelve bits, since a browser takes sixty at once for another number."""
 
-    seen: int  # since they last left the deck
-    ruled: int  # cannot be the own target, since they were seen elsewhere
-    made_of: int  # what the deck was when it was shuffled last
-    discards: int
-    held: tuple[int, ...]  # by seat: what is known to be in the hands of others, since one has passed it on oneself
+
+class Memory(msgspec.Struct, kw_only=True):
+    """What lay open once; only for who may recall it. The watcher has no cards of its own."""
+
+    sent_seen: Rows = msgspec.field(name="seen")  # since they last left the deck
+    sent_ruled: Rows = msgspec.field(name="ruled")  # cannot be the own target, since they were seen elsewhere
+    sent_made_of: Rows = msgspec.field(name="made_of")  # what the deck was when it was shuffled last
+    sent_discards: Rows = msgspec.field(name="discards")
+    sent_held: tuple[Rows, ...] = msgspec.field(name="held")  # by seat: what one has passed on oneself to these hands
+
+    @property
+    def seen(self) -> int:
+        return from_rows(self.sent_seen)
+
+    @property
+    def ruled(self) -> int:
+        return from_rows(self.sent_ruled)
+
+    @property
+    def made_of(self) -> int:
+        return from_rows(self.sent_made_of)
+
+    @property
+    def discards(self) -> int:
+        return from_rows(self.sent_discards)
+
+    @property
+    def held(self) -> list[int]:
+        return [from_rows(hand) for hand in self.sent_held]
 
 
 class Sheet(msgspec.Struct, kw_only=True):

@@ -13,9 +13,8 @@ from katzentisch.core.agenda import ASK
 from katzentisch.core.contract import FADED
 from katzentisch.core.state import Json
 from katzentisch.deduce.knowledge import OFF, helps
-from katzentisch.games.schnurrlock.deduce.knowledge import rows
 from katzentisch.games.schnurrlock.rules.board import NONE, Desk
-from katzentisch.games.schnurrlock.rules.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, cards_in, set_of, size
+from katzentisch.games.schnurrlock.rules.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, cards_in, rows, set_of, size
 from katzentisch.games.schnurrlock.rules.ending import points, titled
 from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
 from katzentisch.games.schnurrlock.shapes import (
@@ -148,7 +147,13 @@ def memory_of(state: Schnurrlock, seat: int) -> Memory:
     held: list[int] = []
     if seat >= 0:
         held = [0 if owner == seat else state.desks[owner].hand & seen for owner in range(state.players)]
-    return Memory(seen=seen, ruled=ruled, made_of=state.piles.made_of, discards=state.piles.discards, held=tuple(held))
+    return Memory(
+        sent_seen=rows(seen),
+        sent_ruled=rows(ruled),
+        sent_made_of=rows(state.piles.made_of),
+        sent_discards=rows(state.piles.discards),
+        sent_held=tuple([rows(hand) for hand in held]),
+    )
 
 
 def sheet_of(state: Schnurrlock, seat: int) -> Sheet:

@@ -55,13 +55,13 @@ export type Ending = {
   readonly titled: readonly number[]; // seats: chief inspectors if he is caught, else litter-box inspectors
 };
 
-/** What lay open once, as sets of cards; only for who may recall it. The watcher has no cards of its own. */
+/** What lay open once; only for who may recall it. The watcher has no cards of its own. */
 export type Memory = {
-  readonly seen: number; // since they last left the deck
-  readonly ruled: number; // cannot be the own target, since they were seen elsewhere
-  readonly made_of: number; // what the deck was when it was shuffled last
-  readonly discards: number;
-  readonly held: readonly number[]; // by seat: what is known to be in the hands of others, since one has passed it on oneself
+  readonly seen: readonly number[]; // since they last left the deck
+  readonly ruled: readonly number[]; // cannot be the own target, since they were seen elsewhere
+  readonly made_of: readonly number[]; // what the deck was when it was shuffled last
+  readonly discards: readonly number[];
+  readonly held: readonly (readonly number[])[]; // by seat: what one has passed on oneself to these hands
 };
 
 /** SH-74: the own sheet of notes as the table fills it in. Sets of cards are five rows of twelve bits. */

@@ -17,7 +17,7 @@ BEGINNING = re.compile("[.!?:]")
 
 
 def names_of_box(lang: str) -> Iterator[tuple[str, str]]:
-    """All that is built in, the chapters too."""
+    """All that is built in; of the chapters only what things are called, for their stories belong to the tables."""
     box = content()
     for number, letter in enumerate(LETTERS):
         yield f"letter.{number}", letter
@@ -52,10 +52,15 @@ def names_of_box(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def names_of_chapter(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
+    """Its title and its achievements."""
     yield f"chapter.{chapter.id}", getattr(chapter.name, lang)
     yield f"option.chapter.{chapter.id}", getattr(chapter.name, lang)
     for achievement in chapter.achievements:
         yield f"achievement.{achievement.id}", getattr(achievement.name, lang)
         yield f"power.{achievement.id}", getattr(achievement.name, lang)
+
+
+def story_of(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
+    """What is read out, passage by passage."""
     for passage, text in passages(chapter).items():
         yield f"passage.{chapter.id}.{passage}", getattr(text, lang)

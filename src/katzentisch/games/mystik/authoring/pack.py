@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from typing import Any, get_args
 
 import msgspec
@@ -57,15 +58,29 @@ def pack(chapter: schema.Chapter, inline: dict[str, Any] | None = None) -> Box:
     return packer.box
 
 
-@cache
-def _inline(text: bytes) -> Box:
-    chapter = msgspec.json.decode(text)
-    return pack(msgspec.convert(chapter, schema.Chapter), chapter)
+HASH = "sha256:"
+KEPT = 64
+_of_authors: dict[str, Box] = {}  # by hash, the latest last
 
 
 def of_author(chapter: dict[str, Any]) -> Box:
-    """The box of a chapter that somebody has written; always the same for the same words."""
-    return _inline(msgspec.json.encode(chapter, order="deterministic"))
+    """The box of a chapter that somebody has written; for the same words the same, while it is among the latest."""
+    text = msgspec.json.encode(chapter, order="deterministic")
+    name = HASH + sha256(text).hexdigest()
+    box = _of_authors.pop(name, None)
+    if box is None:
+        inline = msgspec.json.decode(text)
+        box = pack(msgspec.convert(inline, schema.Chapter), inline)
+        box.hash = name
+    _of_authors[name] = box
+    if len(_of_authors) > KEPT:
+        del _of_authors[next(iter(_of_authors))]
+    return box
+
+
+def by_hash(name: str) -> Box | None:
+    """A chapter that was read here; views for people name it by its hash."""
+    return _of_authors.get(name)
 
 
 class _Packer(ClausePacker):

@@ -10,7 +10,7 @@ from katzentisch.core.errors import Endless
 from katzentisch.core.state import Event
 from katzentisch.games.mystik.authoring.checker import faults_in
 from katzentisch.games.mystik.authoring.content import content
-from katzentisch.games.mystik.authoring.pack import built_in, of_author
+from katzentisch.games.mystik.authoring.pack import built_in, by_hash, of_author
 from katzentisch.games.mystik.position import laws
 from katzentisch.games.mystik.position.laws import bits, number, within, wrong
 from katzentisch.games.mystik.position.midway import set_running
@@ -40,6 +40,8 @@ def read(position: Any, log: list[Event] | None = None) -> Mystik:
 def find_box(chapter: str | dict[str, Any], trusted: bool) -> Box:
     """A built-in chapter, or one that a position brings along: refused with the first fault that the checker finds."""
     if isinstance(chapter, str):
+        if written := by_hash(chapter):
+            return written
         if chapter not in content().chapters:
             raise wrong("position_name", field="chapter", name=chapter, known=sorted(content().chapters))
         return built_in(chapter)

@@ -368,6 +368,7 @@ class Box:
         # the chapter
         self.chapter = ""
         self.inline: dict[str, object] = {}  # a chapter that is not built in, as it was given
+        self.hash = ""  # and its name then
         self.mice = 4
         self.must_join = 0  # bit sets of heroes
         self.may_join = 63

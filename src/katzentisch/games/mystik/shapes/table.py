@@ -101,7 +101,7 @@ class Running(Part):
 
 
 class TablePart(Part):
-    chapter: str | dict[str, Any]
+    chapter: str | dict[str, Any]  # a name; or what somebody wrote, or its hash
     players: int = 1
     achievements: bool = True
     mice: list[MousePart] = []
@@ -139,6 +139,26 @@ class TablePart(Part):
 
 
 class MystikView(View):
-    """What everybody sees: all of the table. Decks have no order until a card is drawn."""
+    """What everybody sees: all of the table. Decks have no order until a card is drawn.
 
+    What changes often has a field of its own, so that a picture tells no more than that; `table` is the rest. Nobody
+    looks through the deck, and nobody is shown a chapter at every move: people get a view without `deck`, and with
+    the hash of a chapter that somebody wrote. Programs get both.
+    """
+
+    mice: list[MousePart]
+    enemies: list[EnemyPart]
+    rooms: list[RoomPart]
+    discards: dict[str, int]
+    running: Running | None
     table: TablePart
+
+    def whole(self) -> TablePart:
+        return msgspec.structs.replace(
+            self.table,
+            mice=self.mice,
+            enemies=self.enemies,
+            rooms=self.rooms,
+            discards=self.discards,
+            running=self.running,
+        )

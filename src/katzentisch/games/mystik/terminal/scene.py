@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-import msgspec
+from functools import cache, lru_cache
 
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import GAME
-from katzentisch.games.mystik.authoring.content import content
-from katzentisch.games.mystik.authoring.names import names_of_chapter
 from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
-from katzentisch.games.mystik.authoring.schema import Chapter
+from katzentisch.games.mystik.game import chapter_of, own_words
 from katzentisch.games.mystik.position.read import build
 from katzentisch.games.mystik.position.write import card_name
 from katzentisch.games.mystik.prompt import ways
 from katzentisch.games.mystik.rules import tasks
-from katzentisch.games.mystik.rules.box import MICE, NOBODY
+from katzentisch.games.mystik.rules.box import MICE, NOBODY, Box
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.shapes.table import MystikView
@@ -29,17 +25,19 @@ def terminal_words(lang: str) -> Words:
     return Words(lang, {**GAME.words(lang).entries, **load_words(GAME.home, lang, "terminal").entries})
 
 
+@lru_cache(maxsize=32)
+def words_with_story(box: Box, lang: str) -> Words:
+    return Words(lang, {**terminal_words(lang).entries, **own_words(box, lang)})
+
+
 class Scene:
     """What the person sees, ready to be drawn."""
 
     def __init__(self, view: MystikView, lang: str) -> None:
         self.view, self.lang = view, lang
-        self.board: Mystik = build(view.table)
-        self.chapter = chapter_of(view)
-        words = terminal_words(lang)
-        if self.board.box.inline:
-            words = Words(lang, {**words.entries, **dict(names_of_chapter(self.chapter, lang))})
-        self.words = words
+        self.board: Mystik = build(view.whole())
+        self.chapter = chapter_of(self.board.box)
+        self.words = words_with_story(self.board.box, lang)
 
     @property
     def room(self) -> Room:
@@ -103,11 +101,3 @@ OF_A_MOUSE = frozenset(
         tasks.KEEP_ONE,
     )
 )
-
-
-def chapter_of(view: MystikView) -> Chapter:
-    named = view.table.chapter
-    if isinstance(named, str):
-        return content().chapters[named]
-    chapter: Chapter = msgspec.convert(named, Chapter)
-    return chapter

@@ -101,8 +101,3 @@ def claims() -> list[tuple[int, int, int, int]]:
 
 
 CLAIMS: Final = tuple(claims())
-
-
-def rows(cards: int) -> tuple[int, ...]:
-    """A set of cards as five numbers of twelve bits, one for each suspect: what every client can count with."""
-    return tuple([cards >> 12 * suspect & 0xFFF for suspect in range(SUSPECTS)])

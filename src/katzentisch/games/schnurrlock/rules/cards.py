@@ -49,6 +49,18 @@ ACTIONS: Final = 207
 GUESSES: Final = tuple(range(GUESS, TOP))
 
 
+def rows(cards: int) -> tuple[int, ...]:
+    """A set of cards as five numbers of twelve bits, one for each suspect: what every client can count with."""
+    return tuple([cards >> HOURS * suspect & 0xFFF for suspect in range(SUSPECTS)])
+
+
+def from_rows(sent: tuple[int, ...]) -> int:
+    cards = 0
+    for suspect, row in enumerate(sent):
+        cards |= row << HOURS * suspect
+    return cards
+
+
 def cards_in(cards: int) -> list[int]:
     """The cards of a set, ascending."""
     found: list[int] = []

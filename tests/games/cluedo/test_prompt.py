@@ -1,0 +1,32 @@
+"""What a player of Cluedo is asked: every destination with its path."""
+
+from __future__ import annotations
+
+from random import Random
+
+from katzentisch.games.cluedo import GAME
+from katzentisch.games.cluedo.rules.actions import ENTER, GO, SUSPECT
+
+
+def test_the_path_of_a_destination_is_the_one_that_is_walked() -> None:
+    """CL-18, CL-28: what the prompt says is what the event then tells; the squares of exactly this roll."""
+    rng, walked = Random(8), 0
+    state = GAME.new(players=3)
+    while not state.over and walked < 40:
+        if k := state.chance():
+            state.happen(rng.randrange(k))
+            continue
+        (seat,) = state.must()
+        legal = state.legal(seat)
+        prompt = GAME.prompt(state, seat)
+        goals = [action for action in legal if ENTER <= action < SUSPECT]
+        action = rng.choice(goals or legal)
+        said = [label for aid in prompt.about(action) for label in aid.path]
+        state.log = []
+        state.act(seat, action)
+        if goals:
+            told = next(event for event in state.log if event.kind in ("went", "entered"))
+            assert said == told.public["path"]
+            assert action < GO or len(said) <= prompt.facts["steps"]
+            walked += bool(said)
+    assert walked == 40
