@@ -38,6 +38,7 @@ def can_compile() -> bool:
 HOT = (
     "katzentisch/core/*",
     "katzentisch/bots/*",
+    "katzentisch/deduce/*",
     "katzentisch/games/*/state.py",
     "katzentisch/games/*/view.py",
     "katzentisch/games/*/rules/*",

@@ -34,6 +34,7 @@ WRONG = {
     "option_value": ["play", "mausen", "--set", "open_piles=perhaps"],
     "not_a_setting": ["simulate", "mausen", "--set", "open_piles"],
     "set_twice": ["play", "mausen", "--set", "open_piles=true", "--set", "open_piles=false"],
+    "unknown_help": ["play", "gauner", "--less", "some"],
     "bad_name": ["play", "mausen", "--name", "a\x1b[2Jb"],
     "number_too_small": ["simulate", "mausen", "--games", "0"],
     "cannot_read": ["verify", "no-such-file"],

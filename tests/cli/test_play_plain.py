@@ -103,6 +103,13 @@ def test_older_rounds_are_told_only_in_numbers_until_the_end(run: Run) -> None:
     assert "worth" in opened.out
 
 
+def test_a_person_may_be_shown_less_than_the_table_allows(run: Run) -> None:
+    """The table says what is likely; whoever wants to find that out alone is not shown it."""
+    table = ("play", "gauner", "--new", "--players", "2", "--seed", "4", "--set", "notes=full", "--bots", "naive")
+    assert "Likely: " in run(*table, stdin="").out
+    assert "Likely: " not in run(*table, "--less", "certain", stdin="").out
+
+
 def test_a_bot_that_fails_costs_no_game(run: Run, tmp_path: Path) -> None:
     for bot in ("Raises", "Cheats"):
         done = run("play", "mausen", "--new", "--bots", f"strange_bots:{bot}", stdin="E1\n")

@@ -12,8 +12,8 @@ PACKAGE = Path(__file__).parents[2] / "src" / "katzentisch"
 
 LAYERS = (
     {"core"},
-    {"bots", "deduce", "protocol", "terminal", "testing"},
-    {"games"},
+    {"bots", "deduce", "terminal", "testing"},
+    {"games", "protocol"},
     {"table"},
     {"server", "client", "lab"},
     {"cli"},

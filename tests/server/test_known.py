@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pytest
 
 import katzentisch as kt
 from katzentisch.client import Joined
@@ -32,10 +33,47 @@ async def test_a_seat_is_told_what_follows_from_what_it_sees(disk: Path) -> None
         for seat, table in enumerate(await two(server, players=2, notes="full")):
             told = msgspec.json.decode(await table.client.call("GET", f"{home(table)}?seat={seat}"), type=shapes.Known)
             look = table.looks[seat]
-            view = msgspec.convert({**look.view, "log": None}, game.view_type)
+            view = msgspec.convert({**look.view, "log": look.events}, game.view_type)
             assert told.situation == look.situation
-            assert told.known == msgspec.to_builtins(game.deduce(game.case(view)))
-            assert told.known["count"] > 0
+            assert told.known == game.knowledge(view)
+            assert int(told.known.worlds) > 0
+            assert all(one.events for one in told.known.observations)
+
+
+async def test_what_is_certain_is_told_without_numbers(disk: Path) -> None:
+    async with serving(disk) as server:
+        for game in ("gauner", "schnurrlock"):
+            host, _ = await two(server, game, players=2, notes="certain")
+            text = await host.client.call("GET", f"{home(host)}?seat=0")
+            told = msgspec.json.decode(text, type=shapes.Known).known
+            assert (told.worlds, told.shares, told.together) == ("", (), {})
+
+
+async def test_a_person_may_ask_for_less_and_never_for_more(disk: Path) -> None:
+    async with serving(disk) as server:
+        for game in ("gauner", "schnurrlock"):
+            full, _ = await two(server, game, players=2, notes="full")
+            certain, _ = await two(server, game, players=2, notes="certain")
+            for table, level in ((full, "certain"), (certain, "full")):
+                text = await table.client.call("GET", f"{home(table)}?seat=0&help={level}")
+                told = msgspec.json.decode(text, type=shapes.Known).known
+                assert (told.worlds, told.shares) == ("", ())
+            for level, code in (("records", "not_told"), ("off", "not_told"), ("much", "bad_body")):
+                assert await refused(full.client.call("GET", f"{home(full)}?seat=0&help={level}")) == code
+
+
+@pytest.mark.parametrize("game", ["gauner", "schnurrlock"])
+async def test_nothing_is_thought_of_on_the_event_loop(disk: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Here, where the server runs, whoever asks for knowledge fails; the answer comes from another process."""
+
+    def here(self: object, view: object) -> None:
+        raise AssertionError("this may take a second")
+
+    monkeypatch.setattr(type(kt.game(game)), "knowledge", here)
+    async with serving(disk) as server:
+        host, _ = await two(server, game, players=2, notes="full")
+        told = await host.client.call("GET", f"{home(host)}?seat=0")
+        assert int(msgspec.json.decode(told, type=shapes.Known).known.worlds) > 0
 
 
 async def test_nobody_is_told_what_another_seat_could_know(disk: Path) -> None:
@@ -50,9 +88,10 @@ async def test_nobody_is_told_what_another_seat_could_know(disk: Path) -> None:
 
 async def test_only_where_the_table_tells_it(disk: Path) -> None:
     async with serving(disk) as server:
-        for notes in ("off", "records"):
-            host, _ = await two(server, players=2, notes=notes)
-            assert await refused(host.client.call("GET", f"{home(host)}?seat=0")) == "not_told"
+        for game in ("gauner", "schnurrlock"):
+            for notes in ("off", "records"):
+                host, _ = await two(server, game, players=2, notes=notes)
+                assert await refused(host.client.call("GET", f"{home(host)}?seat=0")) == "not_told"
         host, _ = await two(server, players=2, notes="full")
         assert await refused(host.client.call("GET", f"{home(host, 2)}?seat=0")) == "no_such_game"
         mice, _ = await two(server, "mausen", players=3)

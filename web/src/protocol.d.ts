@@ -362,11 +362,49 @@ export type Rule = {
   readonly ruling: string;
 };
 
+export type Together = {
+  readonly cards: readonly number[];
+  readonly share: number;
+};
+
+/** What is certain: `fact.…` in the words of the game.
+ *
+ * It is about a "card" or, where the game names sets of cards, about one of these ("suspect", "hour"): a card of that
+ * number (`holds`), or none, is at the place. */
+export type Fact = {
+  readonly key: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly about: string;
+  readonly number: number;
+  readonly place: number; // in `places`
+  readonly holds: boolean;
+  readonly because: readonly number[]; // in `observations`
+};
+
+/** Something that was said or seen at the table: `because.…` in the words of the game. */
+export type Observation = {
+  readonly key: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly events: readonly number[];
+};
+
+export type Knowledge = {
+  readonly reading: string;
+  readonly places: readonly string[];
+  readonly worlds: string;
+  readonly error: number;
+  readonly shares: readonly (readonly number[])[];
+  readonly together: Readonly<Record<string, readonly Together[]>>;
+  readonly facts: readonly Fact[];
+  readonly observations: readonly Observation[];
+};
+
 /** One step of the guided round: what seat 0 sees, what is said about it, and what it is asked to do. */
 export type GuideStep = {
   readonly say: string;
   readonly look: Look;
   readonly action: number; // -1: only read and go on
+  readonly known: Knowledge | null; // what follows, where the round tells it
 };
 
 /** Everything around the rules: the words (general ones among them), the rule book, the guided round. */
@@ -411,10 +449,10 @@ export type Verdict = {
   readonly seed: string;
 };
 
-/** What follows from what a seat sees in this situation (that of its Look), in the format of the game's `deduce`. */
+/** What follows from what a seat sees in this situation (that of its Look), as far as the table tells it. */
 export type Known = {
   readonly situation: number;
-  readonly known: Readonly<Record<string, unknown>>;
+  readonly known: Knowledge;
 };
 
 /** Every answer with a status of 400 and above. */

@@ -22,11 +22,12 @@ NOTHING: tuple[int, tuple[int, ...], str] = (-1, (), "")
 """What is shown before anything is: how much was told, what may be chosen, who is awaited."""
 
 
-def join(link: str, name: str, plain: bool, folder: Path, out: Console, lang: str) -> int:
+def join(link: str, name: str, plain: bool, help: str, folder: Path, out: Console, lang: str) -> int:
     """Until the game is over, or the person leaves. Whoever comes back is the same person, and has the same chair."""
     server = server_of(link)
     passes = Passes(folder / "servers.json")
     live = Live(link, passes.token(server))
+    live.help = help
     try:
         try:
             live.come(name, lang)

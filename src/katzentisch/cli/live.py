@@ -21,6 +21,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.prompt import Prompt
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import View
+from katzentisch.deduce.knowledge import FULL
 from katzentisch.protocol import messages
 
 T = TypeVar("T")
@@ -34,6 +35,7 @@ class Live:
         self.client = Client(link, token=token)
         self.link = link
         self.since = 0
+        self.help: str = FULL  # the most that the person wants to be shown
         self.begun = False
         self.lost: Refused | None = None  # there is no coming back
         self.bell, self._ring = os.pipe()
@@ -148,7 +150,8 @@ class Live:
         """What lies before the person, with everything that was told so far."""
         assert self.look is not None, "asked for before the game"
         seen = {**self.look.view, "log": self.joined.events}
-        view: View = msgspec.json.decode(msgspec.json.encode(seen), type=self.game.view_type)
+        decoded = msgspec.json.decode(msgspec.json.encode(seen), type=self.game.view_type)
+        view: View = self.game.with_less_help(decoded, self.help)
         return view
 
     # The course of the game ------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.registry import games
+from katzentisch.deduce.knowledge import FULL, LEVELS
 from katzentisch.server.settings import data_folder
 from katzentisch.table.logfile import new_head
 from katzentisch.table.solo import ME, Solo
@@ -50,6 +51,7 @@ def arguments(parser: Parser) -> None:
     parser.value("seed", "N")
     parser.value("iterations", "N")
     parser.value("set", "OPTION=VALUE", many=True)
+    parser.value("less", "LEVEL")
     parser.flag("plain")
     parser.flag("new")
 
@@ -66,7 +68,7 @@ def more(parser: Parser, options: Namespace) -> None:
 def run(options: Namespace, lang: str) -> int:
     if options.join is not None:
         return run_elsewhere(options, lang)
-    game = find_game(need(options.game, "game"))
+    game, help = find_game(need(options.game, "game")), most_help(options.less)
     match = new_match(game, options, lang)  # also if an old one goes on: what is wrong is said before any question
     path = Path()
     saves = Saves(data_folder(), game.id)
@@ -79,6 +81,7 @@ def run(options: Namespace, lang: str) -> int:
                 match, path = old
             else:
                 path = saves.new(match)
+            match.help = help
             with screen_for(out, drawing, options.plain) as screen:
                 path = converse(match, screen, drawing, partial(saves.finish, match, path), notice)
         except (Leave, EOFError, KeyboardInterrupt):
@@ -98,7 +101,14 @@ def run_elsewhere(options: Namespace, lang: str) -> int:
         raise refuse("argument_use", argument="--join", command="play")
     name = person(options.name, lang)
     with leaving_by_signal():
-        return join(options.join, name, options.plain, data_folder(), console(), lang)
+        return join(options.join, name, options.plain, most_help(options.less), data_folder(), console(), lang)
+
+
+def most_help(level: str | None) -> str:
+    """The table says how much it helps at most; a person may be shown less."""
+    if level is not None and level not in LEVELS:
+        raise refuse("unknown_help", level=level, known=list(LEVELS))
+    return FULL if level is None else level
 
 
 # A new game ----------------------------------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ from katzentisch.core.state import Event, Json, State
 from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_bytes
 
 if TYPE_CHECKING:  # what a game hands to others is typed where they are; nothing of it is imported here
+    from katzentisch.deduce.knowledge import Knowledge
     from katzentisch.terminal.hooks import Terminal
     from katzentisch.testing.race import Line
     from katzentisch.testing.secrecy import Secrecy
@@ -253,19 +254,24 @@ class Game(Generic[S, V]):
         raise Illegal("nothing_to_deduce", game=self.id)
 
     def tells(self, view: V) -> bool:
-        """May the table show the holder of this view what `deduce` finds in it? A choice made before the game."""
+        """Does the table tell the holder of this view what follows from it? Quick to say, unlike `knowledge`."""
         return False
 
     def deduce(self, case: Json) -> Json:
         """Exact knowledge from a documented case; for games that have something to deduce."""
         raise Illegal("nothing_to_deduce", game=self.id)
 
-    def insight(self, view: V) -> msgspec.Struct | None:
-        """What follows from a view, for tables that note everything down; None where there is nothing to add.
+    def knowledge(self, view: V) -> Knowledge | None:
+        """What follows from a view, as far as the table tells it to its holder; None where `tells` says no.
 
-        It may take a second. So it is no part of the view: a table asks for it when a person wants to see it.
+        It may take a second. So it is no part of the view: a table asks for it when a person wants to see it, and a
+        server never on its event loop. With the view's log it says which lines of it prove what.
         """
         return None
+
+    def with_less_help(self, view: V, level: str) -> V:
+        """A view as its holder wants to see it: with no more help than this level (`deduce.knowledge.LEVELS`)."""
+        return view
 
     # Words -----------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from katzentisch.deduce.knowledge import Knowledge
 from katzentisch.protocol.messages import Chair, Key, Look
 
 Lang: TypeAlias = Literal["de", "en"]
@@ -145,6 +146,7 @@ class GuideStep(msgspec.Struct):
     say: str
     look: Look
     action: int  # -1: only read and go on
+    known: Knowledge | None  # what follows, where the round tells it
 
 
 class GameBox(msgspec.Struct):
@@ -181,10 +183,10 @@ class Verdict(msgspec.Struct):
 
 
 class Known(msgspec.Struct):
-    """What follows from what a seat sees in this situation (that of its Look), in the format of the game's `deduce`."""
+    """What follows from what a seat sees in this situation (that of its Look), as far as the table tells it."""
 
     situation: int
-    known: dict[str, Any]
+    known: Knowledge
 
 
 class Refusal(msgspec.Struct):

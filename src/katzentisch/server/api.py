@@ -19,6 +19,7 @@ from starlette.routing import Route
 from katzentisch import __version__
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import verify
+from katzentisch.deduce.knowledge import FULL, LEVELS
 from katzentisch.protocol import shapes
 from katzentisch.protocol.messages import PROTOCOL, Chair
 from katzentisch.server.boxes import box, cards, general_words
@@ -197,7 +198,7 @@ class Api:
         return json(cards(lang(request), self.hub.settings.bots))
 
     async def get_game(self, request: Request) -> Response:
-        return json(box(request.path_params["game"], lang(request)))
+        return json(await asyncio.to_thread(box, request.path_params["game"], lang(request)))  # it plays a round
 
     # Tables ----------------------------------------------------------------------------------------------------------
 
@@ -313,21 +314,26 @@ class Api:
         return answer(found)
 
     async def get_known(self, request: Request) -> Response:
-        """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop."""
+        """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop.
+
+        `help` is the most that the person wants to be told.
+        """
         seat, number = _seat(request), request.path_params["number"]
         live = await self._own_room(request, seat)
         table = live.table
         if table.number != number or table.phase != RUNNING:
             raise refuse("no_such_game", number=number)
-        view = table.view(seat)
+        view = table.game.with_less_help(table.view(seat), _help(request))
         if not table.game.tells(view):
             raise refuse("not_told")
+        view.log = [dict(event) for event in table.told_again(seat)]  # so that it can be said which line proves what
         seq = table.situation(seat)
         try:
-            known = await self.hub.thinkers.deduce(table.game.id, msgspec.json.encode(view))
+            known = await self.hub.thinkers.knowledge(table.game.id, msgspec.json.encode(view))
         except ThinkingFailed as problem:
             log.error("what follows in %s was not found: %s", table.game.id, problem)
             raise refuse("busy") from problem
+        assert known is not None, "what tells has something to tell"
         return answer(shapes.Known(seq, known))
 
     async def get_table_words(self, request: Request) -> Response:
@@ -403,6 +409,14 @@ def _seat(request: Request) -> int:
         return int(request.query_params.get("seat", "-1"))
     except ValueError as error:
         raise refuse("bad_body", problem="seat") from error
+
+
+def _help(request: Request) -> str:
+    """The most help that a person wants; left out, as much as the table gives."""
+    level = request.query_params.get("help", FULL)
+    if level not in LEVELS:
+        raise refuse("bad_body", problem="help")
+    return level
 
 
 def check_origin(request: Request, secure: bool) -> None:

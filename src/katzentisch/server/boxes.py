@@ -94,7 +94,8 @@ def guide(game: Game[Any, Any], lang: str) -> list[shapes.GuideStep]:
             table.apply(e.Step(tuple(entries)))
             looks.change()
             text = looks.text(0, progress) or looks.text(0, Progress(1, progress.sent, Wants())) or b""
-            steps.append(shapes.GuideStep(words.say(step.say), msgspec.json.decode(text, type=Look), asked))
+            look, known = msgspec.json.decode(text, type=Look), game.knowledge(table.view(0))
+            steps.append(shapes.GuideStep(words.say(step.say), look, asked, known))
             entries = []
         if step.action is not None:
             entries.append(e.Acted(step.seat, step.action))

@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from katzentisch.bots.find import find_bot
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
+from katzentisch.deduce.knowledge import Knowledge
 from katzentisch.table.drive import thought
 
 
@@ -30,14 +30,14 @@ class Question(msgspec.Struct, tag="bot"):
     offered: bool  # it may act and need not
 
 
-class Inquiry(msgspec.Struct, tag="deduce"):
+class Inquiry(msgspec.Struct, tag="knowledge"):
     game: str
     view: msgspec.Raw
 
 
 class Answer(msgspec.Struct):
     action: int = -1
-    known: dict[str, Any] = {}
+    known: Knowledge | None = None
     error: str = ""
 
 
@@ -53,7 +53,7 @@ def known(inquiry: Inquiry) -> Answer:
     """What follows from a view, and from nothing else."""
     game = find_game(inquiry.game)
     view = msgspec.json.decode(inquiry.view, type=game.view_type)
-    return Answer(known=game.deduce(game.case(view)))
+    return Answer(known=game.knowledge(view))
 
 
 def main() -> None:

@@ -7,11 +7,11 @@ import logging
 import os
 import sys
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from katzentisch.core.shapes import Budget
+from katzentisch.deduce.knowledge import Knowledge
 from katzentisch.server.thinker import Answer, Inquiry, Question
 
 log = logging.getLogger("katzentisch.server")
@@ -44,8 +44,8 @@ class Thinkers:
     async def ask(self, question: Question) -> int:
         return (await self._think(question, question.budget.seconds)).action
 
-    async def deduce(self, game: str, view: bytes) -> dict[str, Any]:
-        """What follows from a view, in the format of the game."""
+    async def knowledge(self, game: str, view: bytes) -> Knowledge | None:
+        """What follows from a view, as far as the table tells it."""
         return (await self._think(Inquiry(game, msgspec.Raw(view)))).known
 
     async def _think(self, question: Question | Inquiry, seconds: float = 0.0) -> Answer:

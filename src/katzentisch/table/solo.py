@@ -21,6 +21,7 @@ from katzentisch.core.prompt import Prompt
 from katzentisch.core.record import Acted, Record, check_chance
 from katzentisch.core.shapes import Budget, View
 from katzentisch.core.state import State
+from katzentisch.deduce.knowledge import FULL
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
 from katzentisch.table.drive import listening, thought
@@ -43,6 +44,7 @@ class Solo:
         self.table = Table()
         self.steps: list[e.Step] = []
         self.since = 0
+        self.help: str = FULL  # the most that the person wants to be shown
         self.keep: Callable[[list[e.Step]], None] = lambda steps: None  # told before the last of them counts
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
         self.budget = Budget(head.iterations, LONGEST)
@@ -141,7 +143,8 @@ class Solo:
 
     def view(self) -> View:
         """What lies before the person, with the log: no more than a real table would show."""
-        return self.table.view_with_log(self.seat, recall=False)
+        view: View = self.game.with_less_help(self.table.view_with_log(self.seat, recall=False), self.help)
+        return view
 
     @property
     def begun(self) -> bool:

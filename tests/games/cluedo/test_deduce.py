@@ -12,7 +12,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.games.cluedo import GAME
 from katzentisch.games.cluedo.deduce.case import ENVELOPE, Case, Observation, of_view, read
 from katzentisch.games.cluedo.deduce.frontier import Dealer, count, fits
-from katzentisch.games.cluedo.deduce.knowledge import certain, know
+from katzentisch.games.cluedo.deduce.knowledge import certain_in, know
 from katzentisch.games.cluedo.deduce.lists import list_all, weigh
 from katzentisch.games.cluedo.deduce.puzzle import Count, Puzzle
 from katzentisch.games.cluedo.rules.cards import KINDS, NAMES, NUMBERS, cards_in, set_of
@@ -160,7 +160,7 @@ def test_both_methods_agree_on_full_decks(players: int, said: int) -> None:
         for hand in range(len(case.others)):
             for card in cards_in(case.unseen):
                 held = zip(lists[hand].hands, lists[hand].totals, strict=True)
-                assert known.owners[card][hand] == sum(n for cards, n in held if cards >> card & 1)
+                assert known.held(card, case.others[hand]) == sum(n for cards, n in held if cards >> card & 1)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -285,7 +285,7 @@ def test_proofs_prove_and_nothing_in_them_can_be_left_out(players: int) -> None:
         case = of_view(view)
         answer = GAME.deduce(GAME.case(view))
         known = know(case)
-        assert len(answer["facts"]) == len(certain(known))
+        assert len(answer["facts"]) == len(certain_in(known))
         for written in answer["facts"][:: players - 1]:
             because = written["because"]
             assert proves(case, because, written["fact"])

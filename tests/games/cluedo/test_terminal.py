@@ -64,7 +64,7 @@ def test_the_map_shows_the_town_and_the_figures_on_it() -> None:
         assert lines[6].rstrip().endswith("6")  # Lestrade at w6
         assert max(map(len, lines)) <= WIDTH
     assert look("tea", view, "en", NAMES) == []
-    assert len(lookable("de")) == 2
+    assert len(lookable("de")) == 3
 
 
 def test_the_records_are_looked_at() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from katzentisch.core.contract import FADED, WATCHER
+from katzentisch.deduce.knowledge import LEVELS, Knowledge
 from katzentisch.games.cluedo import GAME
 from katzentisch.games.cluedo.rules.cards import NUMBERS
+from katzentisch.games.cluedo.shapes import CluedoView
 from katzentisch.testing import rule
 from tests.games.cluedo.table import SOLUTION, new, play, roll, suspect, unrefuted
 
@@ -95,36 +97,52 @@ def test_without_records_only_the_latest_suspicion_is_told_again() -> None:
     assert told == events
 
 
+def knowledge(view: CluedoView) -> Knowledge:
+    found = GAME.knowledge(view)
+    assert found is not None
+    return found
+
+
 @rule("CL-73")
 def test_what_is_certain_is_told_with_reasons_from_certain_on() -> None:
     for notes in ("off", "records"):
-        assert GAME.insight(GAME.view(roll(notes=notes, suspicions=SAID).state, 0)) is None
-    table = roll(notes="certain", suspicions=SAID)
-    insight = GAME.insight(GAME.view(table.state, 0))
-    assert insight is not None
-    facts = {(fact.card, fact.owner, fact.holds): fact.because for fact in insight.facts}
-    assert facts[NUMBERS["lestrade"], 2, True] == ("/log/1/responses/0",)  # rope and harbour are Anna's own
-    assert (insight.deals, insight.chances, insight.envelopes) == (0, (), ())
+        assert GAME.knowledge(GAME.view(roll(notes=notes, suspicions=SAID).state, 0)) is None
+    known = knowledge(GAME.view(roll(notes="certain", suspicions=SAID).state, 0))
+    lestrade = known.about(NUMBERS["lestrade"], 2)
+    assert lestrade is not None
+    assert lestrade.holds  # rope and harbour are Anna's own
+    (because,) = [known.observations[number] for number in lestrade.because]
+    assert (because.key, because.facts["seat"]) == ("because.showed", 2)
+    assert (known.worlds, known.shares, known.together) == ("", (), {})
 
 
 @rule("CL-73")
 def test_everything_is_told_with_chances_at_full() -> None:
     table = roll(notes="full", suspicions=SAID)
-    insight = GAME.insight(GAME.view(table.state, 0))
-    assert insight is not None
-    assert insight.deals > 0
-    assert (insight.chances[1][NUMBERS["watson"]], insight.chances[2][NUMBERS["lestrade"]]) == (1000, 1000)
-    assert insight.chances[0][NUMBERS["rope"]] == 1000
-    assert insight.chances[-1][NUMBERS["rope"]] == 0
-    assert len(insight.envelopes) == 12
+    known = knowledge(GAME.view(table.state, 0))
+    assert int(known.worlds) == GAME.deduce(GAME.case(GAME.view(table.state, 0)))["count"] > 0
+    assert known.places == ("P0", "P1", "P2", "envelope")
+    assert (known.shares[NUMBERS["watson"]][1], known.shares[NUMBERS["lestrade"]][2]) == (1, 1)
+    assert known.shares[NUMBERS["rope"]] == (1, 0, 0, 0)
+    envelopes = known.together["envelope"]
+    assert len(envelopes) == 12
+    assert [three.share for three in envelopes] == sorted((three.share for three in envelopes), reverse=True)
     assert GAME.tells(GAME.view(table.state, 0))
-    assert not GAME.tells(GAME.view(roll(notes="certain").state, 0))
+
+
+@rule("CL-73")
+@pytest.mark.parametrize("less", LEVELS)
+@pytest.mark.parametrize("most", LEVELS)
+def test_everybody_may_be_shown_less_than_the_table_allows(most: str, less: str) -> None:
+    shown = GAME.with_less_help(GAME.view(roll(notes=most, suspicions=SAID).state, 0, recall=False), less)
+    lower = min(most, less, key=LEVELS.index)
+    assert shown == GAME.view(roll(notes=lower, suspicions=SAID).state, 0, recall=False)
 
 
 @rule("CL-73")
 def test_watchers_are_told_nothing_of_it() -> None:
     table = roll(notes="full", suspicions=SAID)
-    assert GAME.insight(GAME.view(table.state, WATCHER)) is None
+    assert GAME.knowledge(GAME.view(table.state, WATCHER)) is None
     assert not GAME.tells(GAME.view(table.state, WATCHER))
 
 
@@ -138,4 +156,4 @@ def test_help_knows_nothing_that_the_seat_does_not() -> None:
         "lestrade candlestick pistol pool station tower",
     ]
     other = roll(notes="full", suspicions=SAID, hands=hands)
-    assert GAME.insight(GAME.view(table.state, 0)) == GAME.insight(GAME.view(other.state, 0))
+    assert GAME.knowledge(GAME.view(table.state, 0)) == GAME.knowledge(GAME.view(other.state, 0))

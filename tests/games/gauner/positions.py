@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from katzentisch.core.shapes import Budget
+from katzentisch.deduce.deals import Demand, Puzzle
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.bots.naive import Naive
-from katzentisch.games.gauner.deduce.crosses import Demand, Puzzle
 from katzentisch.games.gauner.rules.cards import CROSS, set_of, size
 from katzentisch.games.gauner.shapes import GaunerView
 
@@ -29,7 +29,7 @@ def small_puzzle(rng: Random, hands: int) -> Puzzle:
     """Ten or eleven cards, hands of two or three, some sums and some cards that a hand cannot hold."""
     cards = rng.sample(range(36), rng.choice([9, 10, 11]) if hands < 3 else 9)
     deck = cards[:]
-    puzzle = Puzzle(set_of(cards))
+    puzzle = Puzzle(36, set_of(cards))
     for hand in range(hands):
         held = [deck.pop() for _ in range(rng.choice([2, 3]))]
         forbidden = set_of(rng.sample([card for card in cards if card not in held], 2))

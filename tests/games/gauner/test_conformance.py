@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from katzentisch.core.record import Record, walk
+from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.secrecy import SECRECY
 from katzentisch.games.gauner.state import Gauner
@@ -18,8 +19,20 @@ from katzentisch.testing.wander import wander
 pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")
 
 KINDS = {
-    2: [(False, False, "off"), (False, True, "full"), (True, False, "records"), (True, True, "off")],
-    3: [(False, False, "records"), (False, True, "off"), (True, False, "full"), (True, True, "records")],
+    2: [
+        (False, False, "off"),
+        (False, True, "full"),
+        (True, False, "records"),
+        (True, True, "off"),
+        (True, False, "certain"),
+    ],
+    3: [
+        (False, False, "records"),
+        (False, True, "off"),
+        (True, False, "full"),
+        (True, True, "records"),
+        (False, True, "certain"),
+    ],
     4: [(True, True, "full")],
 }
 """Strict, brave, notes. The rules know the number of players, `strict` and `brave`: with two and three players every
@@ -62,7 +75,7 @@ def test_every_other_table_of_four_keeps_the_laws_that_need_no_samples(strict: b
 
 def test_help_meets_every_value_of_every_option() -> None:
     for option in (0, 1):
-        for notes in ("off", "records", "full"):
+        for notes in LEVELS:
             met = {kind[option] for kinds in KINDS.values() for kind in kinds if kind[2] == notes}
             assert met == {False, True}, (option, notes)
 

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from katzentisch.deduce.deals import TOO_MUCH, Demand, Puzzle, count, look_back
+from katzentisch.deduce.lists import any_deal, count_by_lists, effort
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.deduce.case import of_view
-from katzentisch.games.gauner.deduce.crosses import TOO_MUCH, Demand, Puzzle, count, look_back
 from katzentisch.games.gauner.deduce.knowledge import deal, know
-from katzentisch.games.gauner.deduce.lists import any_deal, count_by_lists, effort
 from katzentisch.games.gauner.rules.cards import HAND_SIZE, rooms_in, set_of, size
 from tests.games.gauner.positions import EXAMPLE, small_puzzle, views
 
@@ -63,15 +63,15 @@ def test_small_decks_are_counted_as_brute_force_counts_them(hands: int, seed: in
 
 
 def test_impossible_puzzles_have_no_deals() -> None:
-    puzzle = Puzzle(0b111, [0b111, 0b110], [Demand(0, 0b111, 2), Demand(1, 0b110, 2)])
+    puzzle = Puzzle(3, 0b111, [0b111, 0b110], [Demand(0, 0b111, 2), Demand(1, 0b110, 2)])
     assert count(puzzle, 1000).total == 0
     assert count_by_lists(puzzle).total == 0
     assert not any_deal(puzzle)
-    negative = Puzzle(0b111, [0b111, 0b111], [Demand(0, 0b111, -1), Demand(1, 0b111, 1)])
+    negative = Puzzle(3, 0b111, [0b111, 0b111], [Demand(0, 0b111, -1), Demand(1, 0b111, 1)])
     assert count(negative, 1000).total == 0
     assert count_by_lists(negative).total == 0
     assert not any_deal(negative)
-    three = Puzzle(0b1111, [0b1111] * 3, [Demand(hand, 0b1111, need) for hand, need in enumerate((1, 1, 2))])
+    three = Puzzle(4, 0b1111, [0b1111] * 3, [Demand(hand, 0b1111, need) for hand, need in enumerate((1, 1, 2))])
     assert any_deal(three)
     three.demands.append(Demand(2, 0b0011, 2))
     three.demands += [Demand(0, 0b1100, 1), Demand(1, 0b1000, 1)]
@@ -107,15 +107,16 @@ def test_the_truth_is_never_excluded_and_every_deal_adds_up(players: int) -> Non
     for turn, view in views(players, 10 + players):
         if turn % 2:
             continue
-        known = know(of_view(view))
-        case = known.case
+        case = of_view(view)
+        known = know(case)
         assert known.total > 0
         assert known.error == 0.0
-        for hand, seat in enumerate(case.others):
-            held = sum(known.owners[card][hand] for card in rooms_in(case.unseen()))
+        for seat in case.others:
+            held = sum(known.held(card, seat) for card in rooms_in(case.unseen()))
             assert held == known.total * (HAND_SIZE[players] - size(case.shown[seat]))
         for card in rooms_in(case.unseen()):
-            assert 0 <= sum(known.owners[card]) <= known.total
+            assert min(known.rows[card]) >= 0
+            assert sum(known.rows[card]) == known.total
         hands = deal(case, rng)
         for told in case.observations():
             assert size(hands[told.seat] & told.cards) == told.total

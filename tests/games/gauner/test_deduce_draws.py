@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from katzentisch.deduce.deals import TOO_MUCH, count, draw, look_back
+from katzentisch.deduce.draws import draw_in_turn, estimate
+from katzentisch.deduce.solve import count_all
 from katzentisch.games.gauner.deduce.case import read
-from katzentisch.games.gauner.deduce.crosses import TOO_MUCH, count, draw, look_back
-from katzentisch.games.gauner.deduce.draws import draw_in_turn, estimate
-from katzentisch.games.gauner.deduce.knowledge import answer, know, solve
+from katzentisch.games.gauner.deduce.knowledge import answer, know
 from katzentisch.games.gauner.rules.cards import rooms_in
 from tests.games.gauner.positions import small_puzzle
 
@@ -48,7 +49,7 @@ def test_past_the_budget_deals_are_drawn_and_the_error_is_said() -> None:
         for seat in case.others:
             assert abs(rough.share(card, seat) - exact.share(card, seat)) <= 4 * rough.error
     assert rough.total == pytest.approx(exact.total, rel=0.1)
-    assert solve(case.puzzle(case.observations()), 10, 10).total == TOO_MUCH
+    assert count_all(case.puzzle(case.observations()), 10, 10).total == TOO_MUCH
 
 
 def test_the_answer_says_when_it_is_an_estimate() -> None:

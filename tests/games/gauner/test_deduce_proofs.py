@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from katzentisch.deduce.deals import count
+from katzentisch.deduce.lists import count_by_lists, effort
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.deduce.case import Case, Observation, of_view
-from katzentisch.games.gauner.deduce.crosses import count
 from katzentisch.games.gauner.deduce.knowledge import answer
-from katzentisch.games.gauner.deduce.lists import count_by_lists, effort
 from tests.games.gauner.positions import views
 
 

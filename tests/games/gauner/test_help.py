@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from katzentisch.core.contract import WATCHER
+from katzentisch.deduce.knowledge import LEVELS, Knowledge, share_of
 from katzentisch.games.gauner import GAME
-from katzentisch.games.gauner.deduce.insight import thousandths
 from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS, rooms_in, set_of
+from katzentisch.games.gauner.shapes import GaunerView
+from katzentisch.games.gauner.state import Gauner
 from katzentisch.games.gauner.view import hint
 from katzentisch.testing import rule
 from tests.games.gauner.table import ANNA, THREE, due_on_bo, play
@@ -38,7 +40,7 @@ def test_the_table_notes_down_as_much_as_was_agreed() -> None:
     position = {"noted": ["", "redF greyF"], "found": ["", "greyC greyD"], "missed": ["", "redF"]}
     off = play(notes="off", **position)
     assert GAME.view(off.state, 0, recall=False).records is None
-    for level in ("records", "full"):
+    for level in LEVELS[1:]:
         view = GAME.view(play(notes=level, **position).state, 0, recall=False)
         assert view.notes == level
         assert view.records is not None
@@ -63,7 +65,7 @@ def test_notes_depend_on_nothing_that_is_hidden() -> None:
 
 
 @rule("GR-46", "GR-62")
-@pytest.mark.parametrize("level", ["off", "records", "full"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_people_at_a_strict_table_are_not_told_what_is_due(level: str) -> None:
     table = due_on_bo(notes=level)
     for seat in (WATCHER, 0, 1):
@@ -92,16 +94,13 @@ def test_full_help_of_a_strict_table_draws_nothing_from_a_sum_before_its_circle(
     """Bo's grey cards are all found, and grey F is a room like any other until somebody points that out."""
     table = due_on_bo(notes="full")
     grey_f = NUMBERS["greyF"]
-    waiting = GAME.insight(GAME.view(table.state, 0, recall=False))
+    waiting = knowledge(GAME.view(table.state, 0, recall=False))
     unwritten = play(noted=["", "redE"], found=["", "greyC greyD"], strict=True, notes="full", haul=1, points=[1, 0])
-    assert waiting == GAME.insight(GAME.view(unwritten.state, 0, recall=False))
-    assert waiting is not None
-    assert 0 < waiting.chances[1][grey_f] < 1000
+    assert waiting == knowledge(GAME.view(unwritten.state, 0, recall=False))
+    assert 0 < waiting.shares[grey_f][1] < 1
     assert len(GAME.case(GAME.view(table.state, 0))["sums"][1]) == 1
     table.circles(1, "greyE").circles(1, "greyF")
-    told = GAME.insight(GAME.view(table.state, 0, recall=False))
-    assert told is not None
-    assert told.chances[1][grey_f] == 0
+    assert knowledge(GAME.view(table.state, 0, recall=False)).shares[grey_f][1] == 0
     assert len(GAME.case(GAME.view(table.state, 0))["sums"][1]) == 3
 
 
@@ -111,38 +110,72 @@ def test_full_help_of_other_tables_leaves_nothing_out() -> None:
     assert len(GAME.case(GAME.view(table.state, 0))["sums"][1]) == 3
 
 
-# Full help -----------------------------------------------------------------------------------------------------------
+# What follows --------------------------------------------------------------------------------------------------------
+
+
+def knowledge(view: GaunerView) -> Knowledge:
+    found = GAME.knowledge(view)
+    assert found is not None
+    return found
+
+
+def two(notes: str) -> Gauner:
+    """Bo's grey C and D are found: that is all in grey F, and two are left in red F."""
+    hands = [" ".join(NAMES[:12]), " ".join(NAMES[12:24])]
+    return GAME.load({"hands": hands, "noted": ["", "redF greyF"], "found": ["", "greyC greyD"], "notes": notes})
 
 
 @rule("GR-62")
-def test_insight_is_what_deduce_says_for_people_with_full_notes() -> None:
-    state = GAME.load(
-        {
-            "hands": [" ".join(NAMES[:12]), " ".join(NAMES[12:24])],
-            "noted": ["", "redF greyF"],
-            "found": ["", "greyC greyD"],
-            "notes": "full",
-        }
-    )
-    view = GAME.view(state, 0, recall=False)
-    told = GAME.insight(view)
-    assert told is not None
-    found = GAME.deduce(GAME.case(view))
-    assert (told.deals, told.error) == (found["count"], 0)
+def test_full_help_is_what_deduce_says() -> None:
+    view = GAME.view(two("full"), 0, recall=False)
+    told, found = knowledge(view), GAME.deduce(GAME.case(view))
+    assert (told.worlds, told.error, told.reading) == (str(found["count"]), 0, "uniform")
+    assert told.places == ("P0", "P1", "box")
     for card, held in found["owner_counts"].items():
         for owner, n in held.items():
-            chance = told.chances[1 if owner == "P1" else 2][int(card)]
-            assert (chance == 0, chance == 1000) == (n == 0, n == found["count"])
-            assert abs(chance - 1000 * n / found["count"]) < 1
-    assert told.chances[0] == (1000,) * 12 + (0,) * 24
-    assert [(fact.card, fact.holds, list(fact.because)) for fact in told.facts] == [
-        (entry["fact"]["card"], entry["fact"]["is"], entry["because"]) for entry in found["facts"]
+            share = told.shares[int(card)][told.places.index(owner)]
+            assert (share == 0, share == 1) == (n == 0, n == found["count"])
+            assert abs(share - n / found["count"]) <= 0.0001
+    assert [shares[0] for shares in told.shares] == [1] * 12 + [0] * 24
+    pointers = {"because.sum": "/sums", "because.miss": "/misses"}
+    assert [(fact.number, told.places[fact.place], fact.holds, len(fact.because)) for fact in told.facts] == [
+        (entry["fact"]["card"], entry["fact"]["owner"], entry["fact"]["is"], len(entry["because"]))
+        for entry in found["facts"]
     ]
-    assert GAME.insight(GAME.view(state, -1)) is None
-    state.notes = 1
-    assert GAME.insight(GAME.view(state, 0)) is None
+    for fact, entry in zip(told.facts, found["facts"], strict=True):
+        kinds = [pointers[told.observations[number].key] for number in fact.because]
+        assert kinds == [pointer.rpartition("/")[0].rpartition("/")[0] for pointer in entry["because"]]
+
+
+@rule("GR-62")
+def test_what_is_certain_is_told_without_any_number() -> None:
+    full, certain = (knowledge(GAME.view(two(level), 0, recall=False)) for level in ("full", "certain"))
+    assert certain.facts == full.facts
+    assert certain.observations == full.observations
+    assert (certain.worlds, certain.error, certain.shares, certain.together) == ("", 0, (), {})
+    assert certain.facts
+
+
+@rule("GR-62")
+def test_nothing_follows_for_watchers_and_where_less_was_agreed() -> None:
+    for level in LEVELS:
+        for seat in (WATCHER, 0):
+            view = GAME.view(two(level), seat, recall=False)
+            tells = level in ("certain", "full") and seat == 0
+            assert (GAME.tells(view), GAME.knowledge(view) is not None) == (tells, tells)
+
+
+@rule("GR-62")
+@pytest.mark.parametrize("most", LEVELS)
+@pytest.mark.parametrize("less", LEVELS)
+def test_everybody_may_be_shown_less_than_the_table_allows(most: str, less: str) -> None:
+    shown = GAME.with_less_help(GAME.view(two(most), 0, recall=False), less)
+    lower = min(most, less, key=LEVELS.index)
+    assert shown == GAME.view(two(lower), 0, recall=False)
+    assert GAME.knowledge(shown) == GAME.knowledge(GAME.view(two(lower), 0, recall=False))
 
 
 @rule("GR-62")
 def test_only_what_is_certain_is_called_so() -> None:
-    assert [thousandths(share) for share in (0.0, 0.0001, 0.4567, 0.9999, 1.0)] == [0, 1, 457, 999, 1000]
+    shares = [share_of(worlds, 1_000_000) for worlds in (0, 1, 456_789, 999_999, 1_000_000)]
+    assert shares == [0, 0.0001, 0.4568, 0.9999, 1]

@@ -112,8 +112,6 @@ def test_full_notes_show_what_is_certain_and_likely() -> None:
         }
     )
     view = GAME.view(state, 0, recall=False)
-    found = GAME.insight(view)
-    assert found is not None
     lines = [line.plain for line in terminal.draw(view, 0, "en", ["Anna", "Bo"])]
     assert lines[-1].startswith(" Likely: Bo ")
     assert "C●" not in lines[0]
@@ -271,6 +269,6 @@ def test_what_is_certain_is_said_with_its_reasons() -> None:
     state = GAME.load({"hands": [own, other], "noted": ["", "blueC"], "missed": ["", "redF"], "notes": "full"})
     view = GAME.view(state, 0, recall=False)
     assert terminal.look("gyc", view, "en", ["Anna", "Bo"])[2].plain == (
-        "Bo: certainly here (follows from: 3 in blue C, Bo)"
+        "Bo: certainly here. This follows from: 3 in blue C, Bo."
     )
     assert "Bo GyC 100 %" in terminal.draw(view, 0, "en", ["Anna", "Bo"])[-1].plain

@@ -30,7 +30,7 @@ def test_wild_games_keep_the_contract(players: int, seed: int) -> None:
     assert report.strayed
 
 
-@pytest.mark.parametrize("notes", ["off", "records"])
+@pytest.mark.parametrize("notes", ["off", "records", "certain"])
 def test_every_kind_of_notes_keeps_the_contract(notes: str) -> None:
     report = Report(twins={secret.name: 0 for secret in SECRECY.secrets})
     check_one(ShortGame(notes), SECRECY, {"players": 2, "notes": notes}, Random(3), 1, report)

@@ -22,7 +22,6 @@ from katzentisch.games.schnurrlock.secrecy import SECRECY, FaceDownTile, InAHand
 from katzentisch.games.schnurrlock.shapes import (
     DeskView,
     Ending,
-    Fact,
     Memory,
     Owed,
     PilesView,
@@ -150,11 +149,9 @@ class SheetKnowsHands(Leaky):
     """The sheet crosses out every card that is in some hand, whoever holds it."""
 
     def leaked(self, view: SchnurrlockView, truth: Schnurrlock) -> SchnurrlockView:
-        if view.sheet is not None and view.sheet.possible:
+        if view.sheet is not None and view.sheet.ruled:
             held = sum(desk.hand for desk in truth.desks)
-            view.sheet.possible = tuple(
-                row & ~(held >> 12 * suspect & 0xFFF) for suspect, row in enumerate(view.sheet.possible)
-            )
+            view.sheet.ruled = tuple(row | held >> 12 * suspect & 0xFFF for suspect, row in enumerate(view.sheet.ruled))
         return view
 
 
@@ -270,7 +267,7 @@ def test_a_deck_is_a_set_and_the_trail_has_no_hidden_values() -> None:
     assert "deck" not in GAME.position(state)
 
 
-PARTS = (Memory, Fact, Sheet, TurnView, TrailView, PilesView, Owed, DeskView, Ending, SchnurrlockView)
+PARTS = (Memory, Sheet, TurnView, TrailView, PilesView, Owed, DeskView, Ending, SchnurrlockView)
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)

@@ -203,7 +203,10 @@ def test_the_sheet_and_the_table_in_sentences() -> None:
     ]
     full = look("sheet", "full")
     assert full[0] == "Crow: lead 1; possible 5, 6, 7, 8, 9, 10, 11 and 12."
-    assert "Impossible: goose (dead end goose 2)." in full
+    assert "Impossible: goose. This follows from: dead end goose 2." in full
+    certain = look("sheet", "certain")
+    assert certain[0] == "Crow: lead 1; open 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 12."
+    assert certain[6:] == [line for line in full[7:] if "possible." not in line]
     assert look("table", "off") == [
         "The trail from the left: face down, 2, Mauziaty and face down.",
         "Anna: target hidden. Leads: crow 1. Dead ends: goose 2. 2 cards in hand, 0 closed cases. Tiles: 2.",

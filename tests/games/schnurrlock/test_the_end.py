@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from katzentisch import WATCHER
+from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS, rows
 from katzentisch.testing import rule
@@ -116,6 +118,10 @@ CASE: dict[str, Any] = {
 }
 
 
+def in_rows(rows: Sequence[int]) -> set[str]:
+    return {name for card, name in enumerate(NAMES) if rows and rows[card // 12] >> card % 12 & 1}
+
+
 @rule("SH-74")
 def test_without_notes_the_sheet_is_empty() -> None:
     view = GAME.view(scene(**CASE, notes="off").state, 0, recall=False)
@@ -128,12 +134,12 @@ def test_records_enter_the_cards_seen_and_infer_nothing() -> None:
     assert sheet is not None
     seen = sum(1 << NUMBERS[name] for name in ("D1", "D2", "T1", "T2", "G4"))
     assert sheet.seen == rows(seen)
-    assert (sheet.possible, sheet.count, sheet.suspects, sheet.hours, sheet.facts) == ((), 0, (), (), ())
+    assert sheet.ruled == ()
 
 
 @rule("SH-74")
-@pytest.mark.parametrize(("notes", "entered"), [("records", ""), ("full", "T11 D11 D12")])
-def test_records_enter_no_card_that_was_never_seen(notes: str, entered: str) -> None:
+@pytest.mark.parametrize("notes", ["records", "certain", "full"])
+def test_records_enter_no_card_that_was_never_seen(notes: str) -> None:
     """All know what a new deck was made of, so a target from it is no card of an older hand: that is inferred."""
     hands = ["R3 R8", "D11 D12", "T11"]
     table = scene(
@@ -144,9 +150,10 @@ def test_records_enter_no_card_that_was_never_seen(notes: str, entered: str) -> 
     for again in (table.state, GAME.load(GAME.position(table.state))):
         sheet = GAME.view(again, 0, recall=False).sheet
         assert sheet is not None
-        seen = [name for card, name in enumerate(NAMES) if sheet.seen[card // 12] >> card % 12 & 1]
-        assert [name for name in seen if name in ("T11", "D11", "D12")] == entered.split()
-        assert {"R1", "R3", "R8", "T1", "G4", "R10", "C6"} <= {*seen}
+        seen, ruled = in_rows(sheet.seen), in_rows(sheet.ruled)
+        assert {"R1", "R3", "R8", "T1", "G4", "R10", "C6"} <= seen
+        assert seen & {"T11", "D11", "D12"} == set()
+        assert ruled - seen == (set() if notes == "records" else {"T11", "D11", "D12"})
     table.does(1, "investigate D12")
     sheet = GAME.view(table.state, 0, recall=False).sheet
     assert sheet is not None
@@ -168,20 +175,45 @@ def test_what_was_seen_stays_noted_after_a_shuffle() -> None:
 @rule("SH-74")
 def test_full_notes_say_what_is_possible_and_why() -> None:
     table = scene(**CASE, notes="full")
-    sheet = GAME.view(table.state, 0, recall=False).sheet
-    assert sheet is not None
+    known = GAME.knowledge(GAME.view(table.state, 0, recall=False))
+    assert known is not None
     answer = GAME.deduce(GAME.case(GAME.view(table.state, 0)))
-    assert sheet.possible == rows(sum(1 << card for card in answer["cards"]))
-    assert sheet.count == answer["count"] == len(answer["cards"])
-    assert list(sheet.suspects) == answer["suspect_counts"]
-    assert list(sheet.hours) == answer["hour_counts"]
-    goose = next(fact for fact in sheet.facts if fact.suspect == 1)
-    assert (goose.is_, goose.clues, goose.guesses) == (False, (NUMBERS["G2"],), ())
-    assert len(sheet.facts) == len(answer["facts"])
+    assert known.places == ("target",)
+    assert [card for card, (share,) in enumerate(known.shares) if share] == answer["cards"]
+    assert known.worlds == str(answer["count"]) == str(len(answer["cards"]))
+    goose = next(fact for fact in known.facts if (fact.about, fact.number) == ("suspect", 1))
+    (because,) = [known.observations[number] for number in goose.because]
+    assert (goose.holds, because.key, because.facts) == (False, "because.dead_end", {"card": "G2"})
+    assert [{fact.about: fact.number, "is": fact.holds} for fact in known.facts] == [
+        entry["fact"] for entry in answer["facts"]
+    ]
+    for fact, entry in zip(known.facts, answer["facts"], strict=True):
+        assert len(fact.because) == len(entry["because"])
 
 
 @rule("SH-74")
-@pytest.mark.parametrize("notes", ["records", "full"])
+def test_what_is_certain_is_told_of_suspects_and_hours_and_not_of_single_cards() -> None:
+    full, certain = (
+        GAME.knowledge(GAME.view(scene(**CASE, notes=notes).state, 0, recall=False)) for notes in ("full", "certain")
+    )
+    assert full is not None
+    assert certain is not None
+    assert (certain.worlds, certain.shares) == ("", ())
+    assert certain.facts == tuple(fact for fact in full.facts if fact.about != "card")
+    assert certain.facts != full.facts
+
+
+@rule("SH-74")
+@pytest.mark.parametrize("less", LEVELS)
+@pytest.mark.parametrize("most", LEVELS)
+def test_everybody_may_be_shown_less_than_was_agreed(most: str, less: str) -> None:
+    shown = GAME.with_less_help(GAME.view(scene(**CASE, notes=most).state, 0, recall=False), less)
+    lower = min(most, less, key=LEVELS.index)
+    assert shown == GAME.view(scene(**CASE, notes=lower).state, 0, recall=False)
+
+
+@rule("SH-74")
+@pytest.mark.parametrize("notes", ["records", "certain", "full"])
 def test_the_sheet_knows_nothing_that_its_owner_does_not(notes: str) -> None:
     """The same table with another target that gives the same answers: the sheet is the same."""
     one, other = (scene(f"{target} G4", **CASE, notes=notes) for target in ("C6", "C9"))
@@ -197,4 +229,4 @@ def test_watchers_have_no_sheet() -> None:
 def test_without_a_target_the_sheet_only_records() -> None:
     sheet = GAME.view(scene("- G4", deck="", away="rest", notes="full").state, 0, recall=False).sheet
     assert sheet is not None
-    assert sheet.possible == ()
+    assert sheet.ruled == ()

@@ -2,7 +2,8 @@
 
 import type { Component } from 'svelte';
 import type { Catalogue, Facts, Words } from '../lib/words';
-import type { AnyView, GameEvent, Prompt } from '../protocol';
+import type { Level } from '../kit/levels';
+import type { AnyView, GameEvent, Knowledge, Prompt } from '../protocol';
 
 export type { AnyView, GameEvent, Prompt };
 
@@ -71,9 +72,11 @@ export interface BoardProps<View extends AnyView = AnyView, Event extends GameEv
   /** Does it at once: for what a dialog of the board has had confirmed already. */
   act: (action: number) => void;
   notes: Notes;
-  /** What follows from this seat's view, as the engine's `deduce` says it; null where the table does not tell, in
-   * replays, and until the answer is there. */
-  known: unknown;
+  /** What follows from this seat's view, as far as the table tells it and the person wants to see it; null where that is
+   * nothing, in replays, and until the answer is there. */
+  known: Knowledge | null;
+  /** How much help is shown: the most that the table allows, or what the person has set, if that is less. */
+  help: Level;
   /** Says why an action cannot be done now, with the rule: the server knows. */
   why: (action: number) => void;
   /** How long things take: 1 is normal, 0 is at once. */
@@ -103,6 +106,8 @@ export interface GameModule<View extends AnyView = AnyView, Event extends GameEv
   switches?: readonly { name: string; initially: boolean }[];
   /** The keys of the board, for the help page: `key.NAME` says what they do. */
   keys?: readonly { keys: string; name: string }[];
+  /** How much the table helps at most, in a game that has such a choice. A person may set less for this game. */
+  help?: (look: Look<View>) => Level;
   /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. Without it every event
    * is looked at for a moment. */
   beats?: (event: Event) => readonly number[];

@@ -2,6 +2,7 @@
 
 import { hangFigures } from '../art/figures';
 import type { GameModule, Look } from '../games/contract';
+import { least, type Level } from '../kit/levels';
 import { figuresOf, loadGame, loadSign } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';
@@ -31,6 +32,11 @@ export class Box {
   }
   get switches(): Readonly<Record<string, boolean>> {
     return Object.fromEntries((this.game.switches ?? []).map(({ name, initially }) => [name, switched(this.id, name, initially)]));
+  }
+
+  /** How much help a person is shown: no more than the table allows, nor than is wanted. */
+  help(look: Look): Level {
+    return least(this.game.help?.(look) ?? 'full', settings.help[this.id] ?? 'full');
   }
 
   /** What doing an action is called on its button. */

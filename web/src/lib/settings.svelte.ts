@@ -1,5 +1,7 @@
 // What a person has set on this device. Kept in the browser; nothing of it is needed by the server.
 
+import type { Level } from '../kit/levels';
+
 export type Lang = 'de' | 'en';
 export type Theme = 'auto' | 'day' | 'evening';
 /** Of bots that nobody calls by name; the server knows who is meant (`Game.strengths`). */
@@ -17,6 +19,8 @@ interface Kept {
   sound: boolean;
   shortcuts: boolean;
   switches: Record<string, boolean>;
+  /** By game: the most help that is wanted. */
+  help: Record<string, Level>;
 }
 
 const STORE = 'katzentisch';
@@ -40,7 +44,7 @@ export function kept<T>(name: string, otherwise: T): T {
 
 function atFirst(): Kept {
   const german = navigator.languages.find((lang) => /^(de|en)\b/.test(lang))?.startsWith('de');
-  return { lang: german ? 'de' : 'en', theme: 'auto', tempo: 'normal', strength: 'even', sound: true, shortcuts: true, switches: {} };
+  return { lang: german ? 'de' : 'en', theme: 'auto', tempo: 'normal', strength: 'even', sound: true, shortcuts: true, switches: {}, help: {} };
 }
 
 export const settings: Kept = $state({ ...atFirst(), ...kept<Partial<Kept>>('settings', {}) });

@@ -9,7 +9,7 @@ const games = import.meta.glob('../games/*/words.*.json', { import: 'default', e
 
 /** Keys that are put together in code, or come from the server. */
 const MADE = /^(animal|page|phase|settings|key|learn\.name|pace|phrase|refusal)\./;
-const ELSEWHERE = ['and', 'nothing', 'seat'];
+const ELSEWHERE = ['and', 'nothing', 'seat', 'because', 'because.cards'];
 /** What every game says for itself. */
 const OF_THE_GAME = ['title', 'notebook'];
 const LOST = ['moved', 'no_table', 'no_board', 'broken', 'lost', 'no_replay'];

@@ -20,18 +20,21 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
+from katzentisch.deduce.knowledge import LEVELS, OFF, Knowledge, helps, least
 from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
-from katzentisch.games.cluedo.deduce import case, insight, knowledge
+from katzentisch.games.cluedo.deduce import case, knowledge, told
 from katzentisch.games.cluedo.prompt import prompt
 from katzentisch.games.cluedo.rules.board import REFUTE
 from katzentisch.games.cluedo.rules.cards import NAMES
-from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView, Insight
+from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView
 from katzentisch.games.cluedo.state import Cluedo
-from katzentisch.games.cluedo.view import LEVELS, look
+from katzentisch.games.cluedo.view import look
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -147,17 +150,20 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         return case.json_of(view)
 
     def tells(self, view: CluedoView) -> bool:
-        """CL-73"""
-        return view.chosen.notes == "full" and view.seat >= 0
+        """CL-73: to people at tables that say what is certain, or everything."""
+        return helps(view.chosen.notes) and view.seat >= 0 and view.turn.phase in told.PHASES
 
     def deduce(self, case_: Any) -> dict[str, Any]:
         """Exact counts and certain facts, each with a minimal proof."""
         return knowledge.answer(case.read(case_))
 
-    def insight(self, view: CluedoView) -> Insight | None:
-        """CL-73: for people at tables that say what is certain, or everything."""
-        helps = view.chosen.notes in ("certain", "full") and view.seat >= 0
-        return insight.insight(view) if helps and view.turn.phase in insight.PHASES else None
+    def knowledge(self, view: CluedoView) -> Knowledge | None:
+        return told.knowledge_of(view, view.chosen.notes) if self.tells(view) else None
+
+    def with_less_help(self, view: CluedoView, level: str) -> CluedoView:
+        chosen = replace(view.chosen, notes=least(level, view.chosen.notes))
+        latest = view.suspicions[-1:] if chosen.notes == OFF and not view.over else view.suspicions
+        return replace(view, chosen=chosen, suspicions=latest)
 
     def bench(self, pyspiel: Any) -> Sequence[Line]:
         from katzentisch.games.cluedo.bench import lines

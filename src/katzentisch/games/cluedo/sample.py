@@ -10,6 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.cluedo.deduce.case import Case, of_view
 from katzentisch.games.cluedo.deduce.frontier import Dealer
 from katzentisch.games.cluedo.rules.board import DEAL, ENVELOPE, MOVE, NONE, PHASES, Accusation, Suspicion
@@ -17,7 +18,6 @@ from katzentisch.games.cluedo.rules.cards import ALL_CARDS, KINDS, PLACES, cards
 from katzentisch.games.cluedo.rules.moving import moves
 from katzentisch.games.cluedo.shapes import CluedoView
 from katzentisch.games.cluedo.state import Cluedo
-from katzentisch.games.cluedo.view import LEVELS
 
 
 def sample(view: CluedoView, rng: Random) -> Cluedo:

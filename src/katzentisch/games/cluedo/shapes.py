@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from katzentisch.core.shapes import Action, View
+from katzentisch.deduce.knowledge import Level
 from katzentisch.games.cluedo.rules.cards import NAMES, PLACES, SUSPECTS, WEAPONS
 from katzentisch.games.cluedo.rules.map import TOWN
 
@@ -87,7 +88,7 @@ class Chosen(msgspec.Struct, frozen=True):
     classic: bool  # CL-70
     irene: bool  # CL-71
     last_wins: bool  # CL-72
-    notes: str  # CL-73: "off", "records", "certain" or "full"
+    notes: Level  # CL-73
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -150,29 +151,6 @@ class CluedoView(View):
     envelope: tuple[int, ...]  # for who has looked into it, and for all at the end
     winner: int  # -1: nobody, or not yet
     sheet: Sheet | None  # for people
-
-
-class Certain(msgspec.Struct, frozen=True):
-    """The card is (or is not) with this owner, a seat or -1 for the envelope: by these entries of `game.case(view)`."""
-
-    card: int
-    owner: int
-    holds: bool
-    because: tuple[str, ...]
-
-
-class Insight(msgspec.Struct, frozen=True):
-    """What follows from all that was said (CL-73), if every deal that fits is equally likely.
-
-    "certain" tells `facts` alone. "full" tells also how many `deals` fit, `chances[seat][card]` in thousandths with the
-    envelope last, where 0 is impossible and 1000 certain and nothing else is, and how likely each three cards are, the
-    likeliest first and at most twelve of them.
-    """
-
-    facts: tuple[Certain, ...]
-    deals: int = 0
-    chances: tuple[tuple[int, ...], ...] = ()
-    envelopes: tuple[tuple[int, int, int, int], ...] = ()
 
 
 # Events --------------------------------------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.cluedo.rules.board import NONE, PHASES, Suspicion
 from katzentisch.games.cluedo.rules.cards import PLACES, cards_in, set_of, size
 from katzentisch.games.cluedo.shapes import (
@@ -17,8 +16,6 @@ from katzentisch.games.cluedo.shapes import (
     Turn,
 )
 from katzentisch.games.cluedo.state import Cluedo
-
-LEVELS: Final = ("off", "records", "certain", "full")
 
 
 def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:

@@ -21,18 +21,20 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
+from katzentisch.deduce.knowledge import LEVELS, OFF, Knowledge, helps, least
 from katzentisch.games.gauner import position
 from katzentisch.games.gauner.deduce import case
 from katzentisch.games.gauner.deduce import knowledge as deduce
-from katzentisch.games.gauner.deduce.insight import insight
+from katzentisch.games.gauner.deduce.told import knowledge_of
 from katzentisch.games.gauner.prompt import prompt
-from katzentisch.games.gauner.rules.board import LEVELS
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.sample import sample
-from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView, Insight
+from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView
 from katzentisch.games.gauner.state import Gauner
 from katzentisch.games.gauner.view import look, readable
 
@@ -101,16 +103,19 @@ class GaunerGame(Game[Gauner, GaunerView]):
         return case.for_help(view).json()
 
     def tells(self, view: GaunerView) -> bool:
-        """GR-62"""
-        return view.notes == "full" and view.seat >= 0
+        """GR-62: to people at tables that say what is certain, or everything."""
+        return helps(view.notes) and view.seat >= 0 and view.turn.phase == "ask" and not view.over
 
     def deduce(self, case_: Any) -> dict[str, Any]:
         """Exact counts and certain facts, each with a minimal proof; docs/games/gauner/deduce.md has the format."""
         return deduce.answer(case.read(case_))
 
-    def insight(self, view: GaunerView) -> Insight | None:
-        """For people at tables with full notes; nothing for those who only look on."""
-        return insight(view) if view.notes == "full" and view.seat >= 0 and view.turn.phase == "ask" else None
+    def knowledge(self, view: GaunerView) -> Knowledge | None:
+        return knowledge_of(view, view.notes) if self.tells(view) else None
+
+    def with_less_help(self, view: GaunerView, level: str) -> GaunerView:
+        notes = least(level, view.notes)
+        return replace(view, notes=notes, records=None if notes == OFF else view.records)
 
     def terminal(self) -> Terminal:
         from katzentisch.games.gauner.terminal import TERMINAL

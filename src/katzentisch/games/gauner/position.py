@@ -14,7 +14,7 @@ phase    "deal", "lot", "preliminary", "roll" or "ask"; left out: "deal" while h
 rolled   the room of the last roll; left out: none
 due      at a strict table, the complete sums that wait to be circled: {"sheet": 1, "rooms": "redB"}; left out: none
 strict, brave   the options; left out: false
-notes    "off", "records" or "full"; left out: "records"
+notes    "off", "records", "certain" or "full"; left out: "records"
 
 Circles and crosses follow from all this: every complete sum is circled unless it is due.
 """
@@ -24,7 +24,8 @@ from __future__ import annotations
 from typing import Any
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.gauner.rules.board import ASK, DEAL, LEVELS, LOT, PHASES, PRELIMINARY, ROLL
+from katzentisch.deduce.knowledge import LEVELS
+from katzentisch.games.gauner.rules.board import ASK, DEAL, LOT, PHASES, PRELIMINARY, ROLL
 from katzentisch.games.gauner.rules.cards import HAND_SIZE, NAMES, NUMBERS, ROOMS, rooms_in, size
 from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.state import Gauner

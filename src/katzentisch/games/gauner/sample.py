@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.gauner.deduce.case import of_view
 from katzentisch.games.gauner.deduce.knowledge import deal
-from katzentisch.games.gauner.rules.board import LEVELS, PHASES
+from katzentisch.games.gauner.rules.board import PHASES
 from katzentisch.games.gauner.rules.cards import ROOMS, set_of
 from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.shapes import GaunerView, Sheet

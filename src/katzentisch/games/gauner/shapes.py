@@ -7,13 +7,13 @@ from typing import Annotated
 import msgspec
 
 from katzentisch.core.shapes import Action, View, one_of
-from katzentisch.games.gauner.rules.board import LEVELS, PHASES
+from katzentisch.deduce.knowledge import Level
+from katzentisch.games.gauner.rules.board import PHASES
 from katzentisch.games.gauner.rules.cards import NAMES
 
 HINTS = ("", "guess", "know")
 
 RoomName = Annotated[str, one_of("RoomName", NAMES)]
-Level = Annotated[str, one_of("Level", LEVELS)]
 Phase = Annotated[str, one_of("Phase", PHASES)]
 Hint = Annotated[str, one_of("Hint", HINTS)]
 
@@ -96,28 +96,6 @@ class GaunerView(View):
     sheets: tuple[Sheet, ...]
     box: int  # how many cards are in the box
     records: Records | None  # for people, at tables that keep notes
-
-
-class Certain(msgspec.Struct, frozen=True):
-    """The card is (or is not) with this owner, a seat or -1 for the box: by these entries of `game.case(view)`."""
-
-    card: int
-    owner: int
-    holds: bool
-    because: tuple[str, ...]
-
-
-class Insight(msgspec.Struct, frozen=True):
-    """Everything that follows from the sheets and the own hand (GR-62, "full"). All deals that fit are equally likely.
-
-    `chances[seat][room]` in thousandths, the box last; 0 is impossible and 1000 certain, nothing else is. `error` in
-    thousandths is 0 where `deals` were counted, and how far a chance may be off where they were drawn.
-    """
-
-    deals: int
-    error: int
-    chances: tuple[tuple[int, ...], ...]
-    facts: tuple[Certain, ...]
 
 
 class Dealt(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from katzentisch.games.gauner.rules.board import LEVELS, NOWHERE, PHASES, Board
+from katzentisch.deduce.knowledge import LEVELS
+from katzentisch.games.gauner.rules.board import NOWHERE, PHASES, Board
 from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, NAMES, ROOMS, in_order, rooms_in, size
 from katzentisch.games.gauner.rules.sheet import Place
 from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet, Turn

@@ -8,7 +8,8 @@ Secrets     the own target (everybody but its owner knows it; watchers know none
 Chance      cards and tiles.
 Returns     Mauziaty caught: the share of the win, 1 or 1/k for each of k chief inspectors; else 0.
             Mauziaty escaped: nobody wins; -1 or -1/k for each of k litter-box inspectors; else 0.
-Options     `notes`: what the sheet of notes shows: "off", "records" (cards seen), "full" (what is possible, and why).
+Options     `notes`: what the sheet of notes shows: "off", "records" (cards seen), "certain" (suspects and hours that
+            must or cannot be, and why), "full" (every card that is possible, and why).
 Rulings     six tiles of each value; 12 and 1 are neighbours; all remaining cards are handed on; what empty piles owe is
             paid as soon as cards are discarded; a wrong guess costs the draw in the own turn only. The book marks them.
 Versions    1 (2026-11): first.
@@ -20,17 +21,20 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
+from katzentisch.deduce.knowledge import LEVELS, OFF, RECORDS, Knowledge, helps, least
 from katzentisch.games.schnurrlock import sample as worlds
 from katzentisch.games.schnurrlock import view as views
 from katzentisch.games.schnurrlock.deduce import case as deduction
+from katzentisch.games.schnurrlock.deduce.told import knowledge_of
 from katzentisch.games.schnurrlock.position.read import read
 from katzentisch.games.schnurrlock.position.write import write
 from katzentisch.games.schnurrlock.prompt import prompt
-from katzentisch.games.schnurrlock.rules.board import LEVELS, OFF, RECORDS
-from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import EVENTS, EVERY_ACTION, HIDDEN, SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
@@ -93,6 +97,19 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
 
     def deduce(self, case: Any) -> dict[str, Any]:
         return deduction.deduce(case)
+
+    def tells(self, view: SchnurrlockView) -> bool:
+        """SH-74: to people at tables that say what is certain, or everything, while a target stands before them."""
+        return helps(view.notes) and view.seat >= 0 and view.desks[view.seat].target == HIDDEN
+
+    def knowledge(self, view: SchnurrlockView) -> Knowledge | None:
+        return knowledge_of(view, view.notes) if self.tells(view) else None
+
+    def with_less_help(self, view: SchnurrlockView, level: str) -> SchnurrlockView:
+        notes, sheet = least(level, view.notes), view.sheet
+        if sheet is not None:
+            sheet = None if notes == OFF else sheet if helps(notes) else replace(sheet, ruled=())
+        return replace(view, notes=notes, sheet=sheet)
 
     def terminal(self) -> Terminal:
         from katzentisch.games.schnurrlock.terminal import TERMINAL

@@ -8,13 +8,12 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from katzentisch.core.shapes import Action, View, one_of
-from katzentisch.games.schnurrlock.rules.board import LEVELS
+from katzentisch.deduce.knowledge import Level
 from katzentisch.games.schnurrlock.rules.cards import CARDS, HOURS, NAMES, SUSPECTS, from_rows
 
 STEPS = ("nature", "play", "second", "decide", "call", "lay", "move", "over")
 
 Card = Annotated[str, one_of("Card", NAMES)]
-Level = Annotated[str, one_of("Level", LEVELS)]
 Step = Annotated[str, one_of("Step", STEPS)]
 
 NO_CARD = -1
@@ -127,30 +126,11 @@ class Memory(msgspec.Struct, kw_only=True):
         return [from_rows(hand) for hand in self.sent_held]
 
 
-class Fact(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """What is certain about the own target, and which own clues and wrong guesses prove it beside the cards seen.
-
-    `clues` are cards beside the own board, `guesses` places in the own wrong guesses. Leave one out, and it is not
-    certain any more.
-    """
-
-    is_: bool = msgspec.field(name="is")
-    suspect: int | None = None
-    hour: int | None = None
-    card: int | None = None
-    clues: tuple[int, ...] = ()
-    guesses: tuple[int, ...] = ()
-
-
 class Sheet(msgspec.Struct, kw_only=True):
     """SH-74: the own sheet of notes as the table fills it in. Sets of cards are five rows of twelve bits."""
 
-    seen: tuple[int, ...]  # cards seen elsewhere; with full notes also those that were not in the deck of the target
-    possible: tuple[int, ...] = ()  # from here on only with full notes
-    count: int = 0
-    suspects: tuple[int, ...] = ()  # how many possible cards show each
-    hours: tuple[int, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    seen: tuple[int, ...]  # cards seen elsewhere
+    ruled: tuple[int, ...] = ()  # from "certain" on: these, and those that were not in the deck of the target
 
 
 class TurnView(msgspec.Struct, kw_only=True):

@@ -12,8 +12,8 @@ from typing import Any
 from katzentisch.core.agenda import ASK
 from katzentisch.core.contract import FADED
 from katzentisch.core.state import Json
-from katzentisch.games.schnurrlock.deduce.notes import sheet_of
-from katzentisch.games.schnurrlock.rules.board import NONE, OFF, Desk
+from katzentisch.deduce.knowledge import OFF, helps
+from katzentisch.games.schnurrlock.rules.board import NONE, Desk
 from katzentisch.games.schnurrlock.rules.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, cards_in, rows, set_of, size
 from katzentisch.games.schnurrlock.rules.ending import points, titled
 from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
@@ -156,6 +156,17 @@ def memory_of(state: Schnurrlock, seat: int) -> Memory:
     )
 
 
+def sheet_of(state: Schnurrlock, seat: int) -> Sheet:
+    """SH-74: made of nothing but what the seat has seen."""
+    desk = state.desks[seat]
+    clues = desk.clues()
+    follows = helps(state.notes) and desk.stands()
+    return Sheet(
+        seen=rows(state.noted_by(seat) & ~clues),
+        ruled=rows(state.ruled_by(seat) & ~clues) if follows else (),
+    )
+
+
 # What people are told of it ------------------------------------------------------------------------------------------
 
 
@@ -255,11 +266,10 @@ def shown_debts(desks: Sequence[DeskView]) -> list[int]:
 
 
 def shown_sheet(sheet: Sheet) -> str:
-    """Cards seen; and what is possible, if that is noted."""
-    seen = card_names(noted_in(sheet.seen))
-    return f"seen {seen}" + (
-        f"; {sheet.count} possible: {card_names(noted_in(sheet.possible))}" if sheet.possible else ""
-    )
+    """Cards seen; and what else the target cannot be, if that is noted."""
+    seen = noted_in(sheet.seen)
+    more = [card for card in noted_in(sheet.ruled) if card not in seen]
+    return f"seen {card_names(seen)}" + (f"; nor {card_names(more)}" if more else "")
 
 
 def noted_in(rows: Sequence[int]) -> list[int]:

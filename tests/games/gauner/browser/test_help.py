@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import expect
 
 import katzentisch as kt
@@ -16,9 +17,10 @@ from tests.browser.stand import DESKTOP, Friend, Stand
 from tests.games.gauner.browser.crooks import View, hidden, is_found, room_on, seated, sheet_of, table, view_of
 
 
+@pytest.mark.slow("a table for each of the four levels")
 def test_how_much_the_table_helps(meet: Meet, stand: Stand) -> None:
-    left, chances = re.compile("davon noch"), re.compile("Prozent|unmöglich|sicher hier")
-    for notes, said in (("off", (0, 0)), ("records", (1, 0)), ("full", (1, 1))):
+    left, chances = re.compile("davon noch"), re.compile("Prozent")
+    for notes, said in (("off", (0, 0)), ("records", (1, 0)), ("certain", (1, 0)), ("full", (1, 1))):
         friends = table(stand, "Anna", "Bo", notes=notes)
         guest = seated(meet, friends)
         bo = sheet_of(guest, "Bo")
@@ -29,11 +31,11 @@ def test_how_much_the_table_helps(meet: Meet, stand: Stand) -> None:
         assert [bool(number) for number in shown] == [bool(number) for number in said], (notes, labels)
 
 
-def worth_explaining(stand: Stand) -> tuple[list[Friend], View, Any, list[Any]]:
+def worth_explaining(stand: Stand, notes: str) -> tuple[list[Friend], View, Any, list[Any]]:
     """A table at which something is certain that no mark says yet; where nothing is, another one is opened."""
     game = kt.game("gauner")
     while True:
-        friends = table(stand, "Anna", "Bo", notes="full")
+        friends = table(stand, "Anna", "Bo", notes=notes)
         for crook in hidden(friends[1])[:9]:
             friends[0].does(do="ask", seat=1, room=crook)
             friends[0].sees(partial(is_found, crook))
@@ -47,7 +49,7 @@ def worth_explaining(stand: Stand) -> tuple[list[Friend], View, Any, list[Any]]:
 
 def test_full_help_says_how_likely_and_why(meet: Meet, stand: Stand) -> None:
     """The chances on the sheet are those of the engine, and what is certain comes with its reasons."""
-    friends, view, known, certain = worth_explaining(stand)
+    friends, view, known, certain = worth_explaining(stand, "full")
     guest = seated(meet, friends)
     for card, counts in known["owner_counts"].items():
         if int(card) not in {*view["sheets"][1]["found"], *view["sheets"][1]["crossed"]}:
@@ -59,6 +61,40 @@ def test_full_help_says_how_likely_and_why(meet: Meet, stand: Stand) -> None:
     advice = guest.page.locator(".advice")
     expect(advice).to_contain_text("ist sicher bei Bo" if certain[0]["is"] else "ist sicher nicht bei Bo")
     expect(advice).to_contain_text("Das folgt")
+
+
+def test_what_is_certain_is_shown_and_explained_without_any_chance(meet: Meet, stand: Stand) -> None:
+    friends, _, _, certain = worth_explaining(stand, "certain")
+    guest = seated(meet, friends)
+    for fact in certain:
+        said = "sicher hier" if fact["is"] else "unmöglich"
+        expect(room_on(guest, "Bo", NAMES[fact["card"]])).to_have_accessible_name(re.compile(said))
+    room_on(guest, "Bo", NAMES[certain[0]["card"]]).click()
+    expect(guest.page.locator(".advice")).to_contain_text("Das folgt")
+    assert "Prozent" not in guest.page.locator("main").inner_text()
+    assert guest.page.locator(".chance, .level").count() == sum(fact["is"] for fact in certain)
+    expect(sheet_of(guest, "Bo").get_by_role("button", name=re.compile("Prozent"))).to_have_count(0)
+
+
+def test_a_person_may_be_shown_less_on_the_own_device(meet: Meet, stand: Stand) -> None:
+    """The table tells everything; whoever wants to find out alone sets that, and is told nothing at once."""
+    friends = table(stand, "Anna", "Bo", notes="full")
+    guest = seated(meet, friends)
+    page = guest.page
+    chances = sheet_of(guest, "Bo").get_by_role("button", name=re.compile("Prozent"))
+    expect(chances.first).to_be_visible()
+    for level, left in ((re.compile("^Mitschrift"), True), (re.compile("^nichts"), False)):
+        page.get_by_role("button", name="Menü").click()
+        page.get_by_role("group", name="Hilfe in diesem Spiel höchstens").get_by_label(level).check(force=True)
+        page.get_by_role("button", name="Schließen").click()
+        bo = sheet_of(guest, "Bo")
+        expect(chances).to_have_count(0)
+        records = bo.get_by_role("button", name=re.compile("davon noch"))
+        assert (records.count() > 0) == left
+    page.reload()
+    expect(sheet_of(guest, "Bo")).to_be_visible()
+    page.wait_for_timeout(1_500)  # what follows would come a moment later
+    expect(chances).to_have_count(0)
 
 
 def test_the_hints_of_the_rule_book(meet: Meet, stand: Stand) -> None:

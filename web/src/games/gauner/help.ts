@@ -2,7 +2,9 @@
 // the server: the browser deduces nothing by itself.
 
 import type { Facts, Words } from '../../lib/words';
-import { because, chance, percent, proof, type Known } from './known';
+import { because, factAbout, percent } from '../../kit/known';
+import type { Level } from '../../kit/levels';
+import type { Knowledge } from '../../protocol';
 import type { Pencil } from './notes';
 import type { Sheet } from './drawing';
 import { NAMES } from './plan';
@@ -20,17 +22,25 @@ export function recordsOf(view: GaunerView): { seat: number; sums: readonly Note
   return all.filter(({ seat, sums }) => seat !== view.seat && sums.length);
 }
 
+/** The view as this person wants to see it: without records where no help is wanted. */
+export function withHelp(view: GaunerView, help: Level): GaunerView {
+  return { ...view, notes: help, records: help === 'off' ? null : view.records };
+}
+
 /** How likely the crook is here, 0 to 1, or -1 where nothing is said. What the seat holds itself is nobody else's. */
-export function chanceOf(view: GaunerView, known: Known | null, seat: number, room: number): number {
+export function chanceOf(view: GaunerView, known: Knowledge | null, seat: number, room: number): number {
   const sheet = view.sheets[seat]!;
   if (seat === view.seat || sheet.found.includes(room) || sheet.crossed.includes(room)) return -1;
   if (view.records?.ruled_out[seat]?.includes(room)) return 0;
-  return known ? chance(known, seat, room) : -1;
+  const fact = factAbout(known, 'card', room, seat);
+  if (fact) return fact.holds && fact.place === seat ? 1 : 0;
+  const share = known?.shares[room]?.[seat] ?? -1;
+  return share < 0 ? share : Math.min(0.9999, Math.max(0.0001, share)); // an estimate proves nothing
 }
 
 export interface Described {
   view: GaunerView;
-  known: Known | null;
+  known: Knowledge | null;
   sheet: Sheet;
   seat: number;
   room: number;
@@ -49,23 +59,18 @@ export function describe(words: Words, { view, known, sheet, seat, room, pencil 
   if (record && !circled) add('room.left', { left: record.left, rooms: record.rooms });
   if (mark) add(`room.${mark}`);
   if (own) add('room.own');
-  else if (likely >= 0) add(certainty(likely, 'room'), { percent: percent(likely) });
+  else if (likely >= 0) add(likely <= 0 ? 'room.never' : likely >= 1 ? 'room.sure' : 'room.chance', { percent: percent(likely) });
   if (pencil) add(`room.pencil.${pencil}`);
   return parts.join(', ');
 }
 
-function certainty(share: number, kind: string): string {
-  return share <= 0 ? `${kind}.never` : share >= 1 ? `${kind}.sure` : `${kind}.chance`;
-}
-
 /** What is worth knowing before the second tap of a question. */
-export function advice(words: Words, view: GaunerView, known: Known | null, action: number, names: readonly string[]): string[] {
+export function advice(words: Words, view: GaunerView, known: Knowledge | null, action: number, names: readonly string[]): string[] {
   if (action < 0 || action >= CIRCLE) return [];
   const [seat, room] = [Math.floor(action / NAMES.length), action % NAMES.length];
   const facts = { room: NAMES[room], seat };
+  const fact = factAbout(known, 'card', room, seat);
+  if (known && fact) return [words.say(fact.key, fact.facts, names), because(words, known, fact, names)];
   const share = chanceOf(view, known, seat, room);
-  if (!known || share < 0) return [];
-  const reasons = share <= 0 || share >= 1 ? proof(known, view, seat, room) : null;
-  const said = words.say(certainty(share, 'advice'), { ...facts, percent: percent(share) }, names);
-  return reasons ? [said, because(words, reasons, names)] : [said];
+  return share <= 0 ? [] : [words.say('advice.chance', { ...facts, percent: percent(share) }, names)];
 }

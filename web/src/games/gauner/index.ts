@@ -1,4 +1,5 @@
 import type { GameModule, Saying } from '../contract';
+import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
@@ -34,6 +35,7 @@ export default {
     { keys: 'K', name: 'circle' },
     { keys: 'B', name: 'pencil' },
   ],
+  help: (look) => look.view.notes,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
 } satisfies GameModule<GaunerView, GaunerEvent>;

@@ -1,6 +1,6 @@
 // Written by `python -m tools.types` from katzentisch.games.gauner: do not change it here.
 
-export type Level = 'off' | 'records' | 'full';
+export type Level = 'off' | 'records' | 'certain' | 'full';
 
 export type Phase = 'deal' | 'lot' | 'preliminary' | 'roll' | 'ask';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessAt, investigateWith, isGuess, isInvestigation, isReport, isTop, layOnTop, LET_BE, SAW, SHOWED } from './acts';
 import { CARDS, hourOf, isLead, likeness, near, numberOf, suspectOf } from './cards';
-import { guessOf } from './sheet';
 
 it('has sixty cards, each at its number', () => {
   expect(new Set(CARDS).size).toBe(60);
@@ -29,13 +28,6 @@ it('actions have the numbers of the engine', () => {
   expect([investigateWith('C1'), investigateWith('D12'), layOnTop('C1'), layOnTop('D12')]).toEqual([0, 59, 137, 196]);
   expect([guessAt('C', null), guessAt('D', null), guessAt(null, 1), guessAt(null, 12), guessAt('C', 1), guessAt('D', 12), guessAt(null, null)]).toEqual([60, 64, 65, 76, 77, 136, -1]);
   expect([isInvestigation(59), isGuess(60), isGuess(136), isTop(137), isTop(196), isReport(LET_BE), isReport(SAW), isReport(SHOWED + 4)]).toEqual([true, true, true, true, true, false, true, true]);
-});
-
-it('a guess has one number for doing it and one for remembering it, sixty apart', () => {
-  for (let number = 0; number < 77; number++) {
-    const { suspect, hour } = guessOf(number);
-    expect(guessAt(suspect, hour)).toBe(60 + number);
-  }
 });
 
 it('reads suspects and hours off a card', () => {

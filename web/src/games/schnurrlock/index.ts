@@ -1,5 +1,6 @@
 import type { GameModule } from '../contract';
 import { beats } from './beats';
+import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
@@ -16,6 +17,7 @@ export default {
     { keys: 'Enter', name: 'enter' },
     { keys: '← → ↑ ↓', name: 'grid' },
   ],
+  help: (look) => look.view.notes,
   beats,
   question,
 } satisfies GameModule<SchnurrlockView, SchnurrlockEvent>;

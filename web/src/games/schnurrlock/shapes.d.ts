@@ -1,6 +1,6 @@
 // Written by `python -m tools.types` from katzentisch.games.schnurrlock: do not change it here.
 
-export type Level = 'off' | 'records' | 'full';
+export type Level = 'off' | 'records' | 'certain' | 'full';
 
 export type Step = 'nature' | 'play' | 'second' | 'decide' | 'call' | 'lay' | 'move' | 'over';
 
@@ -64,27 +64,10 @@ export type Memory = {
   readonly held: readonly (readonly number[])[]; // by seat: what one has passed on oneself to these hands
 };
 
-/** What is certain about the own target, and which own clues and wrong guesses prove it beside the cards seen.
- *
- * `clues` are cards beside the own board, `guesses` places in the own wrong guesses. Leave one out, and it is not
- * certain any more. */
-export type Fact = {
-  readonly is: boolean;
-  readonly suspect?: number;
-  readonly hour?: number;
-  readonly card?: number;
-  readonly clues?: readonly number[];
-  readonly guesses?: readonly number[];
-};
-
 /** SH-74: the own sheet of notes as the table fills it in. Sets of cards are five rows of twelve bits. */
 export type Sheet = {
-  readonly seen: readonly number[]; // cards seen elsewhere; with full notes also those that were not in the deck of the target
-  readonly possible: readonly number[]; // from here on only with full notes
-  readonly count: number;
-  readonly suspects: readonly number[]; // how many possible cards show each
-  readonly hours: readonly number[];
-  readonly facts: readonly Fact[];
+  readonly seen: readonly number[]; // cards seen elsewhere
+  readonly ruled: readonly number[]; // from "certain" on: these, and those that were not in the deck of the target
 };
 
 /** What a seat sees. Cards are numbers. */

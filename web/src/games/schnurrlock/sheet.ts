@@ -1,9 +1,14 @@
 // What the table has entered in the grid for a card, a suspect or an hour, and why (SH-74). Nothing is worked out here.
 
+import { factAbout } from '../../kit/known';
+import type { Fact, Knowledge } from '../../protocol';
 import { CARDS, hourOf, SUSPECTS, suspectOf, type Card, type Suspect } from './cards';
 import type { Desk } from './drawing';
-import type { Fact, SchnurrlockView, Sheet } from './shapes';
+import type { Sheet } from './shapes';
 import { inRows } from './view';
+
+/** The one place of `Knowledge`. */
+const TARGET = 0;
 
 export type Entry = '' | 'lead' | 'dead' | 'seen';
 
@@ -15,13 +20,9 @@ export function entryAt(sheet: Sheet | null, desk: Desk, card: Card): Entry {
   return inRows(sheet.seen, card) ? 'seen' : '';
 }
 
-/** With full notes: can the target be this card? */
-export function isPossible(sheet: Sheet, card: Card): boolean {
-  return inRows(sheet.possible, card);
-}
-
-export function possibleCards(sheet: Sheet): Card[] {
-  return CARDS.filter((card) => isPossible(sheet, card));
+/** What the target can be; null where the table does not say it card by card. */
+export function possibleCards(known: Knowledge | null): Card[] | null {
+  return known?.shares.length ? CARDS.filter((_, card) => known.shares[card]![0]! > 0) : null;
 }
 
 export interface About {
@@ -31,37 +32,14 @@ export interface About {
 }
 
 /** The certain fact about exactly this, or null. */
-export function factAbout(sheet: Sheet, { suspect, hour, card }: About): Fact | null {
-  return (
-    sheet.facts.find((fact) => {
-      if (card !== undefined) return fact.card === CARDS.indexOf(card);
-      if (suspect !== undefined) return fact.suspect === SUSPECTS.indexOf(suspect);
-      return fact.hour === hour;
-    }) ?? null
-  );
+export function factOf(known: Knowledge | null, { suspect, hour, card }: About): Fact | null {
+  if (card !== undefined) return factAbout(known, 'card', CARDS.indexOf(card), TARGET);
+  return suspect !== undefined ? factAbout(known, 'suspect', SUSPECTS.indexOf(suspect), TARGET) : factAbout(known, 'hour', hour ?? 0, TARGET);
 }
-
-/** One of the observations that prove a fact. */
-export type Ground = { why: 'lead' | 'dead'; card: Card } | { why: 'wrong'; guess: Guess };
 
 export interface Guess {
   suspect: Suspect | null;
   hour: number | null;
-}
-
-export function groundsOf(fact: Fact, view: SchnurrlockView): Ground[] {
-  const { leads = [], wrong = [] } = view.desks[view.seat] ?? {};
-  const clues = (fact.clues ?? []).map((card): Ground => ({ why: leads.includes(card) ? 'lead' : 'dead', card: CARDS[card]! }));
-  const guesses = (fact.guesses ?? []).map((place): Ground => ({ why: 'wrong', guess: guessOf(wrong[place]!) }));
-  return [...clues, ...guesses];
-}
-
-/** A guess by its number: 0 to 4 a suspect, 5 to 16 an hour, 17 and up both. */
-export function guessOf(number: number): Guess {
-  if (number < 5) return { suspect: SUSPECTS[number]!, hour: null };
-  if (number < 17) return { suspect: null, hour: number - 4 };
-  const card = CARDS[number - 17]!;
-  return { suspect: suspectOf(card), hour: hourOf(card) };
 }
 
 /** How many of these cards a guess means. */
@@ -69,9 +47,16 @@ export function meant(cards: readonly Card[], guess: Guess): number {
   return cards.filter((card) => (guess.suspect === null || guess.suspect === suspectOf(card)) && (guess.hour === null || guess.hour === hourOf(card))).length;
 }
 
+/** Is it certain that the target is another card: by a fact about it, its suspect or its hour? */
+export function isOut(known: Knowledge | null, card: Card): boolean {
+  const shows: Readonly<Record<string, number>> = { card: CARDS.indexOf(card), suspect: SUSPECTS.indexOf(suspectOf(card)), hour: hourOf(card) };
+  return known?.facts.some(({ about, number, holds }) => (shows[about] === number) !== holds) ?? false;
+}
+
 /** What is struck out on the clock of the own board: by the own marks, and where the table helps, by what is certain. */
-export function struck(sheet: Sheet | null, crossed: (card: Card) => boolean): { hours: Set<number>; suspects: Set<Suspect> } {
-  const gone = (card: Card) => crossed(card) || (sheet !== null && sheet.possible.length > 0 && !isPossible(sheet, card));
+export function struck(known: Knowledge | null, crossed: (card: Card) => boolean): { hours: Set<number>; suspects: Set<Suspect> } {
+  const possible = possibleCards(known);
+  const gone = (card: Card) => crossed(card) || isOut(known, card) || (possible !== null && !possible.includes(card));
   const hours = new Set<number>();
   const suspects = new Set<Suspect>();
   for (const suspect of SUSPECTS) if (CARDS.every((card) => suspectOf(card) !== suspect || gone(card))) suspects.add(suspect);

@@ -1,10 +1,12 @@
 // What lies where while it is told; whether that is what the engine then shows, the browser tests say.
 
 import { describe, expect, it } from 'vitest';
+import type { Fact, Knowledge } from '../../protocol';
 import type { Look } from '../contract';
 import { beats } from './beats';
+import { CARDS } from './cards';
 import { paint, type Drawing } from './drawing';
-import { entryAt, factAbout, groundsOf, isPossible, meant, possibleCards, struck } from './sheet';
+import { entryAt, factOf, isOut, meant, possibleCards, struck } from './sheet';
 import { question } from './told';
 import { DOWN, MARKER } from './trail';
 import type { DeskView, SchnurrlockEvent, SchnurrlockView, TrailView, TurnView } from './shapes';
@@ -74,11 +76,15 @@ describe('the table', () => {
 });
 
 describe('the sheet', () => {
-  const sheet = {
-    seen: [0b1, 0, 0, 0, 0], possible: [0b100000, 0, 0, 0, 0b100000], count: 2, suspects: [1, 0, 0, 0, 1], hours: [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0],
-    facts: [{ is: false, suspect: 1, clues: [RAT_5] }, { is: true, hour: 6, clues: [RAT_5], guesses: [0] }, { is: false, card: GOOSE_4, clues: [GOOSE_4] }],
+  const sheet = { seen: [0b1, 0, 0, 0, 0], ruled: [] };
+  const fact = (about: string, number: number, holds: boolean): Fact => ({ key: '', facts: {}, about, number, place: 0, holds, because: [0] });
+  const possible = ['C6', 'D6'];
+  const known: Knowledge = {
+    reading: 'uniform', places: ['target'], worlds: '2', error: 0, shares: CARDS.map((card) => [possible.includes(card) ? 0.5 : 0]), together: {},
+    facts: [fact('suspect', 1, false), fact('hour', 6, true), fact('card', RAT_5, false)],
+    observations: [{ key: 'because.dead_end', facts: { card: 'R5' }, events: [7] }],
   };
-  const seen = view({ sheet, desks: desks({ leads: [GOOSE_4], wrong: [7] }) });
+  const certain: Knowledge = { ...known, worlds: '', shares: [], facts: known.facts.slice(0, 2) };
 
   it('enters clues and cards seen, and without notes nothing', () => {
     const desk = tell([]).desks[0]!;
@@ -86,22 +92,26 @@ describe('the sheet', () => {
   });
 
   it('says what can be, and counts what a guess means', () => {
-    expect(possibleCards(sheet)).toEqual(['C6', 'D6']);
-    expect([isPossible(sheet, 'D6'), isPossible(sheet, 'D5')]).toEqual([true, false]);
+    expect(possibleCards(known)).toEqual(possible);
+    expect([possibleCards(certain), possibleCards(null)]).toEqual([null, null]);
     expect([meant(['C6', 'D6'], { suspect: 'C', hour: null }), meant(['C6', 'D6'], { suspect: null, hour: 6 }), meant(['C6', 'D6'], { suspect: 'G', hour: 6 })]).toEqual([1, 2, 0]);
   });
 
-  it('gives the proof of a fact in clues and wrong guesses', () => {
-    expect(groundsOf(factAbout(sheet, { hour: 6 })!, seen)).toEqual([{ why: 'dead', card: 'R5' }, { why: 'wrong', guess: { suspect: null, hour: 3 } }]);
-    expect(groundsOf(factAbout(sheet, { card: 'G4' })!, seen)).toEqual([{ why: 'lead', card: 'G4' }]);
-    expect(factAbout(sheet, { suspect: 'C' })).toBeNull();
+  it('finds the fact about a card, a suspect or an hour', () => {
+    expect([factOf(known, { hour: 6 })?.holds, factOf(known, { suspect: 'G' })?.holds, factOf(known, { card: 'R5' })?.holds]).toEqual([true, false, false]);
+    expect([factOf(known, { card: 'G4' }), factOf(null, { hour: 6 })]).toEqual([null, null]);
+  });
+
+  it('knows which cards are out by what is certain of suspects and hours', () => {
+    expect((['C6', 'C5', 'G6', 'D6'] as const).map((card) => isOut(certain, card))).toEqual([false, true, true, false]);
+    expect(isOut(null, 'C5')).toBe(false);
   });
 
   it('strikes out on the clock what is certain or crossed out by hand', () => {
-    expect([...struck(sheet, () => false).suspects]).toEqual(['G', 'R', 'T']);
-    expect(struck(sheet, () => false).hours.size).toBe(11);
+    expect([...struck(known, () => false).suspects]).toEqual(['G', 'R', 'T']);
+    expect(struck(known, () => false).hours.size).toBe(11);
+    expect([...struck(certain, () => false).suspects]).toEqual(['G']);
     expect([...struck(null, (card) => card.startsWith('D')).suspects]).toEqual(['D']);
-    expect(struck({ ...sheet, possible: [] }, () => false).suspects.size).toBe(0);
   });
 });
 

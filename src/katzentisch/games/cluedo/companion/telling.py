@@ -6,14 +6,15 @@ from math import log2
 from random import Random
 
 from katzentisch.core.text import Words, load_words
+from katzentisch.deduce.counts import Claim
 from katzentisch.games.cluedo.bots.asking import Worth, ask
 from katzentisch.games.cluedo.bots.seats import deals_for
 from katzentisch.games.cluedo.companion.evening import Entry, Evening
 from katzentisch.games.cluedo.companion.refusal import HOME, refuse
 from katzentisch.games.cluedo.companion.repairs import Change, conflict, repairs
-from katzentisch.games.cluedo.deduce.because import Fact, Prover
+from katzentisch.games.cluedo.deduce.because import Prover
 from katzentisch.games.cluedo.deduce.case import ENVELOPE
-from katzentisch.games.cluedo.deduce.knowledge import Knowledge, know
+from katzentisch.games.cluedo.deduce.knowledge import Deals, know
 from katzentisch.games.cluedo.rules.cards import FIRST_PLACE, FIRST_WEAPON, cards_in
 
 YES, NO, OPEN = "●", "×", "·"
@@ -34,7 +35,7 @@ class Teller:
         self.said = words_in(lang)
         self.called = evening.edition.called
 
-    def known(self, entries: list[Entry] | None = None) -> Knowledge:
+    def known(self, entries: list[Entry] | None = None) -> Deals:
         return know(self.evening.case(entries))
 
     # Entries ---------------------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ class Teller:
             return [self.said.say("solved", {"cards": cards})]
         return [*lines, *self.cases(known)]
 
-    def cases(self, known: Knowledge) -> list[str]:
+    def cases(self, known: Deals) -> list[str]:
         ranked = sorted(known.envelopes.items(), key=lambda item: (-item[1], item[0]))[:LIKELIEST]
         shown = [
             (percent(deals, known.total), [self.called[card] for card in cards_in(three)]) for three, deals in ranked
@@ -95,7 +96,7 @@ class Teller:
             lines.append(f"{name:<{wide}}" + "".join(f"{cell:>9}" for cell in cells))
         return [line.rstrip() for line in lines]
 
-    def cell(self, known: Knowledge, card: int, owner: int, chances: bool) -> str:
+    def cell(self, known: Deals, card: int, owner: int, chances: bool) -> str:
         case = known.case
         if not case.unseen >> card & 1 or owner == case.observer:
             return YES if owner == case.observer and case.own >> card & 1 else NO
@@ -117,7 +118,7 @@ class Teller:
         held = known.held(card, owner)
         if held not in (0, known.total):
             return [said.say("why.open", {**facts, "share": percent(held, known.total)})]
-        pointers = Prover(case).proof(Fact(card, owner, held > 0))
+        pointers = Prover(case).proof(Claim(card, owner, held > 0))
         numbers = sorted({self.evening.number_of(pointer) for pointer in pointers})
         lines = [said.say("why.yes" if held else "why.no", facts)]
         return [*lines, *(f"{number + 1:>3}  {self.entry(self.evening.entries[number])}" for number in numbers)]

@@ -9,19 +9,12 @@ the other, the latest first, as long as the rest still proves the fact: so a pro
 
 from __future__ import annotations
 
+from katzentisch.deduce.counts import Claim
+from katzentisch.deduce.proofs import fewest
 from katzentisch.games.cluedo.deduce.case import ENVELOPE, Case, Observation
 from katzentisch.games.cluedo.deduce.frontier import fits
 from katzentisch.games.cluedo.deduce.puzzle import Puzzle
 from katzentisch.games.cluedo.rules.cards import KINDS
-
-
-class Fact:
-    """The card is, or is not, with this owner: a seat or the ENVELOPE."""
-
-    def __init__(self, card: int, owner: int, holds: bool) -> None:
-        self.card = card
-        self.owner = owner
-        self.holds = holds
 
 
 class Prover:
@@ -31,31 +24,27 @@ class Prover:
         self.case = case
         self.told = case.of_others()
 
-    def proof(self, fact: Fact) -> list[str]:
+    def proof(self, fact: Claim) -> list[str]:
         """JSON pointers to the entries that prove it. What the owner's answers prove alone is proved by them alone."""
-        own = [one for one in self.told if one.seat == fact.owner]
-        told = own if fact.owner != ENVELOPE and not self.open(own, fact) else self.told
+        own = [one for one in self.told if one.seat == fact.place]
+        told = own if fact.place != ENVELOPE and not self.open(own, fact) else self.told
         return [one.pointer for one in self.shrink(told, fact)]
 
-    def shrink(self, told: list[Observation], fact: Fact | None) -> list[Observation]:
-        kept = told[:]
-        for one in reversed(told):
-            without = [other for other in kept if other is not one]
-            if not self.open(without, fact):
-                kept = without
-        return kept
+    def shrink(self, told: list[Observation], fact: Claim | None) -> list[Observation]:
+        """The latest are dropped first."""
+        return fewest(told[::-1], lambda some: not self.open(some, fact))[::-1]
 
-    def open(self, told: list[Observation], fact: Fact | None) -> bool:
+    def open(self, told: list[Observation], fact: Claim | None) -> bool:
         """Is there a deal in which these entries are true and the fact is not?"""
         puzzle = self.case.puzzle(told)
         if fact is not None:
             self.deny(puzzle, fact)
         return fits(puzzle)
 
-    def deny(self, puzzle: Puzzle, fact: Fact) -> None:
+    def deny(self, puzzle: Puzzle, fact: Claim) -> None:
         card = 1 << fact.card
-        if fact.owner != ENVELOPE:
-            hand = self.case.others.index(fact.owner)
+        if fact.place != ENVELOPE:
+            hand = self.case.others.index(fact.place)
             if fact.holds:
                 puzzle.forbid(hand, card)
             else:

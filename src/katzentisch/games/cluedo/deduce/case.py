@@ -19,6 +19,7 @@ from typing import Any
 
 from katzentisch.core.cases import card_at, fields_of, items_of, twice, whole_at
 from katzentisch.core.errors import Illegal
+from katzentisch.deduce.counts import REST
 from katzentisch.games.cluedo.deduce.puzzle import Puzzle
 from katzentisch.games.cluedo.rules.cards import ALL_CARDS, HAND_SIZE, KINDS, NAMES, NUMBERS, cards_in, set_of, size
 from katzentisch.games.cluedo.rules.refuting import without_a_card
@@ -26,7 +27,7 @@ from katzentisch.games.cluedo.shapes import CluedoView
 
 FIELDS = ("players", "observer", "own", "open", "hands", "log", "failed_accusations", "envelope", "show_aware")
 NOBODY = -1
-ENVELOPE = -1
+ENVELOPE = REST
 """As an owner of cards."""
 
 

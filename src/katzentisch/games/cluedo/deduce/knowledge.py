@@ -15,42 +15,37 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from katzentisch.games.cluedo.deduce.because import Fact, Prover
+from katzentisch.deduce.counts import Claim, Counts, certain, rows_of
+from katzentisch.deduce.proofs import written
+from katzentisch.games.cluedo.deduce.because import Prover
 from katzentisch.games.cluedo.deduce.case import ENVELOPE, NOBODY, Case
 from katzentisch.games.cluedo.deduce.frontier import count
 from katzentisch.games.cluedo.deduce.lists import list_all, weigh
 from katzentisch.games.cluedo.deduce.puzzle import Count
-from katzentisch.games.cluedo.rules.cards import cards_in, size
+from katzentisch.games.cluedo.rules.cards import CARDS, cards_in, size
 
 
-class Knowledge:
-    """What follows from a case. Cards that are the observer's own, or lie open, have no place in it."""
+class Deals(Counts):
+    """What follows from a case. Cards that are the observer's own, or lie open, are nobody else's."""
 
     def __init__(self, case: Case, counted: Count) -> None:
+        lying = [0] * case.players
+        if case.observer != NOBODY:
+            lying[case.observer] = case.own
+        super().__init__(counted.total, rows_of(CARDS, counted.total, counted.owners, case.unseen, case.others, lying))
         self.case = case
-        self.total = counted.total
-        self.owners = counted.owners  # [card][hand]: `case.others` has the seats
         self.envelopes = counted.envelopes  # by three cards as a set; those that are possible
-
-    def held(self, card: int, owner: int) -> int:
-        """In how many of the deals this owner, another seat or the ENVELOPE, has the card."""
-        if owner != ENVELOPE:
-            return self.owners[card][self.case.others.index(owner)]
-        return self.total - sum(self.owners[card]) if self.case.unseen >> card & 1 else 0
-
-    def share(self, card: int, owner: int) -> float:
-        return self.held(card, owner) / self.total if self.total else 0.0
 
     def solution(self) -> int:
         """The three cards in the envelope as a set, if they are certain, or 0."""
         return next(iter(self.envelopes)) if len(self.envelopes) == 1 else 0
 
 
-def know(case: Case) -> Knowledge:
+def know(case: Case) -> Deals:
     """All counts. An answer of the observer that the own hand does not bear out fits no deal."""
     if own_mistakes(case):
-        return Knowledge(case, Count(len(case.others)))
-    return Knowledge(case, count(case.puzzle(case.of_others())))
+        return Deals(case, Count(len(case.others)))
+    return Deals(case, count(case.puzzle(case.of_others())))
 
 
 def own_mistakes(case: Case) -> bool:
@@ -63,28 +58,20 @@ def own_mistakes(case: Case) -> bool:
 
 
 @lru_cache(maxsize=64)
-def known_of(key: tuple[Any, ...]) -> Knowledge:
+def known_of(key: tuple[Any, ...]) -> Deals:
     """Whoever asks once often asks again before anything has happened."""
     return know(Case.of_key(key))
 
 
-def certain(known: Knowledge) -> list[Fact]:
-    """What is certain and does not stand in the case itself. Where a card's place is certain, that says it all."""
+def certain_in(known: Deals) -> list[Claim]:
+    """What is certain and does not stand in the case itself."""
     case = known.case
-    facts: list[Fact] = []
-    for card in cards_in(case.unseen & ~case.envelope):
-        held = {owner: known.held(card, owner) for owner in (*case.others, ENVELOPE)}
-        sure = [owner for owner, deals in held.items() if deals == known.total]
-        if sure:
-            if not any(one.card == card and one.seat == sure[0] for one in case.told):
-                facts.append(Fact(card, sure[0], True))
-            continue
-        said = [one.seat for one in case.told if not one.showed and one.cards >> card & 1]
-        for owner, deals in held.items():
-            written = owner in said if owner != ENVELOPE else bool(case.envelope)
-            if deals == 0 and not written:
-                facts.append(Fact(card, owner, False))
-    return facts
+    told = {(one.card, one.seat) for one in case.told if one.card != NOBODY}
+    had_none = [one for one in case.told if not one.showed and one.seat != ENVELOPE]
+    told |= {(card, one.seat) for one in had_none for card in cards_in(one.cards)}
+    if case.envelope:
+        told |= {(card, ENVELOPE) for card in range(CARDS)}
+    return certain(known, case.unseen & ~case.envelope, case.others, told)
 
 
 # The answer ----------------------------------------------------------------------------------------------------------
@@ -108,7 +95,9 @@ def answer(case: Case) -> dict[str, Any]:
     if case.show_aware:
         found["envelope_random_show"] = random_show(case)
     prover = Prover(case)
-    found["facts"] = [_written(fact, prover.proof(fact)) for fact in certain(known)]
+    found["facts"] = [
+        written(claim.card, place_name(claim.place), claim.holds, prover.proof(claim)) for claim in certain_in(known)
+    ]
     return found
 
 
@@ -127,6 +116,5 @@ def random_show(case: Case) -> list[list[Any]]:
     return [[*cards_in(three), weight / total] for three, weight in envelopes if weight]
 
 
-def _written(fact: Fact, because: list[str]) -> dict[str, Any]:
-    owner = "envelope" if fact.owner == ENVELOPE else f"P{fact.owner}"
-    return {"fact": {"card": fact.card, "owner": owner, "is": fact.holds}, "because": because}
+def place_name(place: int) -> str:
+    return "envelope" if place == ENVELOPE else f"P{place}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.cluedo.position import laws
 from katzentisch.games.cluedo.position.fields import cards_at, choice, flag, list_at, name_at, number_at, spot_at, wrong
 from katzentisch.games.cluedo.position.write import FIELDS
@@ -16,7 +17,6 @@ from katzentisch.games.cluedo.rules.cards import KINDS, NAMES, PLACES, SUSPECTS,
 from katzentisch.games.cluedo.rules.moving import moves
 from katzentisch.games.cluedo.rules.refuting import first_holder
 from katzentisch.games.cluedo.state import Cluedo
-from katzentisch.games.cluedo.view import LEVELS
 
 
 def read(position: Any, player_counts: range) -> Cluedo:

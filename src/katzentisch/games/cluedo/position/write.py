@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.cluedo.rules.board import DEAL, FIGURES, LOT, NONE, PHASES, Accusation, Suspicion
 from katzentisch.games.cluedo.rules.cards import NAMES, PLACES, SUSPECTS, WEAPONS, names_of
 from katzentisch.games.cluedo.state import Cluedo
-from katzentisch.games.cluedo.view import LEVELS
 
 FIELDS = (
     "hands",

@@ -164,12 +164,14 @@ def spot_name(spot: str, said: Words) -> str:
 
 
 def look(typed: str, view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]:
-    """The map; or what was said about somebody, by number."""
+    """The map; what was said; or what follows from it."""
     text = typed.casefold().strip()
     if text in {word for language in LANGUAGES for word in words(language).say("typed.map").split()}:
         return draw_town(view, words(lang))
     if text in {word for language in LANGUAGES for word in words(language).say("typed.said").split()}:
         return said_so_far(view, lang, names)
+    if text in {word for language in LANGUAGES for word in words(language).say("typed.known").split()}:
+        return what_follows(view, lang, names)
     return []
 
 
@@ -186,9 +188,25 @@ def said_so_far(view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]
     return lines or [Text(" " + said.say("said.nothing"))]
 
 
+def what_follows(view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]:
+    """CL-73: what is certain and why; and at full, what is likely to be in the envelope."""
+    from katzentisch.games.cluedo import GAME
+
+    said, known = words(lang), GAME.knowledge(view)
+    if known is None:
+        return [Text(" " + said.say("known.nothing"))]
+    lines = [known.sentence(fact, said, names) for fact in known.facts]
+    if known.worlds:
+        lines.append(said.say("known.worlds", {"worlds": known.worlds}))
+    for three in known.together.get("envelope", ()):
+        facts = {"cards": [NAMES[card] for card in three.cards], "percent": f"{100 * three.share:.1f}"}
+        lines.append(said.say("known.envelope", facts))
+    return [Text(" " + line) for line in lines or [said.say("known.nothing_yet")]]
+
+
 def lookable(lang: str) -> list[str]:
     said = words(lang)
-    return [said.say("lookable.map"), said.say("lookable.said")]
+    return [said.say("lookable.map"), said.say("lookable.said"), said.say("lookable.known")]
 
 
 TERMINAL = Terminal(

@@ -19,9 +19,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from katzentisch.deduce.counts import Counts
 from katzentisch.games.gauner.bots.asker import Asker
 from katzentisch.games.gauner.deduce.case import Case, of_view
-from katzentisch.games.gauner.deduce.knowledge import Knowledge, know
+from katzentisch.games.gauner.deduce.knowledge import know
 from katzentisch.games.gauner.rules.cards import ROOMS, set_of
 from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
 from katzentisch.games.gauner.shapes import GaunerView
@@ -85,7 +86,7 @@ class Decision:
             return DONE
         return action
 
-    def chance(self, known: Knowledge, action: int) -> float:
+    def chance(self, known: Counts, action: int) -> float:
         return known.share(action % ROOMS, action // ROOMS)
 
     def verdict(self, action: int) -> int:

@@ -11,23 +11,15 @@ count for the same entries can change places in every deal, so what proves a fac
 
 from __future__ import annotations
 
+from katzentisch.deduce.counts import REST, Claim
+from katzentisch.deduce.deals import TOO_MUCH, count
+from katzentisch.deduce.lists import any_deal, effort
+from katzentisch.deduce.proofs import fewest
 from katzentisch.games.gauner.deduce.case import Case, Observation
-from katzentisch.games.gauner.deduce.crosses import TOO_MUCH, count
-from katzentisch.games.gauner.deduce.lists import any_deal, effort
 
-BOX = -1
 WITHOUT_LIMIT = 1 << 40
 STEPS = 3_000_000
 """More are never tried before hands are listed."""
-
-
-class Fact:
-    """The card is, or is not, with this owner: a seat or the BOX."""
-
-    def __init__(self, card: int, owner: int, holds: bool) -> None:
-        self.card = card
-        self.owner = owner
-        self.holds = holds
 
 
 class Prover:
@@ -39,22 +31,22 @@ class Prover:
         self.proved: dict[tuple[int, int, bool], list[str]] = {}
         self.together: list[list[Observation]] = []  # what has proved something that no smaller company proves
 
-    def proof(self, fact: Fact) -> list[str]:
+    def proof(self, fact: Claim) -> list[str]:
         """JSON pointers to the entries that prove it."""
         counts_for = sum((told.cards >> fact.card & 1) << number for number, told in enumerate(self.others))
-        key = counts_for, fact.owner, fact.holds
+        key = counts_for, fact.place, fact.holds
         if key not in self.proved:
             self.proved[key] = [one.pointer for one in self.search(fact)]
         return self.proved[key][:]
 
-    def search(self, fact: Fact) -> list[Observation]:
+    def search(self, fact: Claim) -> list[Observation]:
         """Smaller companies first; what has proved another fact is tried before everything is."""
         case = self.case
         known = self.others
-        if fact.owner != BOX:
-            own = [told for told in known if told.seat == fact.owner]
-            if not self.open(own, fact, [fact.owner]):
-                return self.shrink(own, fact, [fact.owner])
+        if fact.place != REST:
+            own = [told for told in known if told.seat == fact.place]
+            if not self.open(own, fact, [fact.place]):
+                return self.shrink(own, fact, [fact.place])
         for seats in self.groups():
             some = [told for told in known if told.seat in seats]
             if not self.open(some, fact, seats):
@@ -72,24 +64,19 @@ class Prover:
         pairs = [[a, b] for a in others for b in others if a < b]
         return [group for group in [*([seat] for seat in others), *pairs] if len(group) < len(others)]
 
-    def shrink(self, told: list[Observation], fact: Fact | None, seats: list[int]) -> list[Observation]:
-        kept = told[:]
-        for one in told:
-            without = [other for other in kept if other is not one]
-            if not self.open(without, fact, seats):
-                kept = without
-        return kept
+    def shrink(self, told: list[Observation], fact: Claim | None, seats: list[int]) -> list[Observation]:
+        return fewest(told, lambda some: not self.open(some, fact, seats))
 
-    def open(self, told: list[Observation], fact: Fact | None, seats: list[int]) -> bool:
+    def open(self, told: list[Observation], fact: Claim | None, seats: list[int]) -> bool:
         """Is there a deal in which these entries are true and the fact is not?"""
         extra: list[Observation] = []
         if fact is None:
             return self.exists(told, seats)
         card = 1 << fact.card
-        if fact.owner != BOX:
-            if fact.owner not in seats:
+        if fact.place != REST:
+            if fact.place not in seats:
                 return True
-            extra = [Observation("", fact.owner, card, 0 if fact.holds else 1)]
+            extra = [Observation("", fact.place, card, 0 if fact.holds else 1)]
             return self.exists(told + extra, seats)
         if fact.holds:  # the opposite of "in the box": in somebody's hand
             if len(seats) < len(self.case.others):

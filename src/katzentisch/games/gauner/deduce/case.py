@@ -16,7 +16,7 @@ from typing import Any
 
 from katzentisch.core.cases import fields_of, twice, whole_at
 from katzentisch.core.errors import Illegal
-from katzentisch.games.gauner.deduce.crosses import Demand, Puzzle
+from katzentisch.deduce.deals import Demand, Puzzle
 from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, HAND_SIZE, NAMES, ROOMS, rooms_in, set_of, size
 from katzentisch.games.gauner.shapes import GaunerView
 
@@ -113,7 +113,7 @@ class Case:
                 if told.seat == seat and (told.total or shown & told.cards):
                     left = told.total - size(shown & told.cards)
                     demands.append(Demand(hand, told.cards & allowed[hand], left))
-        return Puzzle(unseen, allowed, demands)
+        return Puzzle(ROOMS, unseen, allowed, demands)
 
 
 # From a view ---------------------------------------------------------------------------------------------------------

@@ -16,8 +16,6 @@ ROLL: Final = 3  # a roll for the player whose turn it is
 ASK: Final = 4  # a question, a circle, or the end of the turn
 PHASES: Final = ("deal", "lot", "preliminary", "roll", "ask")
 
-LEVELS: Final = ("off", "records", "full")
-"""GR-62: how much the table notes down for people."""
 NOWHERE: Final = -1
 """No room."""
 
@@ -46,7 +44,7 @@ class Board(State):
         super().__init__(players)
         self.strict = strict
         self.brave = brave
-        self.notes = notes  # which of LEVELS; the rules do not look at it
+        self.notes = notes  # GR-62: which of LEVELS; the rules do not look at it
         self.phase = phase
         self.turn = turn  # who rolls and asks; while cards are dealt, who gets the next
         self.haul = haul  # crooks found in this turn

@@ -2,7 +2,7 @@
 
 All sheets lie side by side, as on a table. A room shows its sum, circled or not, and its small circle: open, crossed or
 filled; on the own sheet also where the own crooks hide. With notes, rooms of the own crooks are ruled out for others;
-with full notes, so is everything impossible, and the best chances stand below.
+where the table says what is certain, so is everything impossible; with full notes the best chances stand below.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from rich.text import Text
 from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES
-from katzentisch.games.gauner.deduce.insight import insight
+from katzentisch.deduce.knowledge import Knowledge
+from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.rules.cards import LETTERS, NAMES, NUMBERS, ROOMS
 from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
-from katzentisch.games.gauner.shapes import GaunerView, Insight
+from katzentisch.games.gauner.shapes import GaunerView
 from katzentisch.games.gauner.terminal.news import say_all, story
 from katzentisch.games.gauner.terminal.room import closely, percent
 from katzentisch.games.gauner.terminal.spelling import long, rooms_by_spelling, short, spelled, words
@@ -73,7 +74,7 @@ def helper(lang: str) -> Text:
 
 def draw(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     """All sheets, what has happened, and what the table notes down."""
-    known = insight(view) if wants_insight(view) else None
+    known = GAME.knowledge(view)
     lines = [*sheets(view, known, lang, names), Text()]
     below = [clipped(line) for line in notes(view, known, lang, names)]
     if view.over:
@@ -82,11 +83,7 @@ def draw(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[
     return [*lines, *news, *below]
 
 
-def wants_insight(view: GaunerView) -> bool:
-    return view.notes == "full" and view.seat >= 0 and view.turn.phase == "ask" and not view.over
-
-
-def sheets(view: GaunerView, known: Insight | None, lang: str, names: Sequence[str]) -> list[Text]:
+def sheets(view: GaunerView, known: Knowledge | None, lang: str, names: Sequence[str]) -> list[Text]:
     lines = [Text() for _ in range(9)]
     width = min(WIDEST, WIDTH // view.players)
     for seat, sheet in enumerate(view.sheets):
@@ -119,7 +116,7 @@ def fill(line: Text, part: Text, width: int) -> None:
     line.append(part).append(" " * (width - part.cell_len))
 
 
-def cell(view: GaunerView, known: Insight | None, seat: int, room: int) -> Text:
+def cell(view: GaunerView, known: Knowledge | None, seat: int, room: int) -> Text:
     sheet = view.sheets[seat]
     total = sheet.sums[room]
     digits = CIRCLED if room in sheet.circled else PLAIN
@@ -128,7 +125,7 @@ def cell(view: GaunerView, known: Insight | None, seat: int, room: int) -> Text:
     return Text(sign + mark(view, known, seat, room), style)
 
 
-def mark(view: GaunerView, known: Insight | None, seat: int, room: int) -> str:
+def mark(view: GaunerView, known: Knowledge | None, seat: int, room: int) -> str:
     sheet = view.sheets[seat]
     if room in sheet.found:
         return FOUND
@@ -136,21 +133,21 @@ def mark(view: GaunerView, known: Insight | None, seat: int, room: int) -> str:
         return OWN
     if room in sheet.crossed:
         return CROSSED
-    if known is not None and seat != view.seat and known.chances[seat][room] in (0, 1000):
-        return SURE if known.chances[seat][room] else IMPOSSIBLE
+    if known is not None and seat != view.seat and (fact := known.about(room, seat)) is not None:
+        return SURE if fact.holds and fact.place == seat else IMPOSSIBLE
     if view.records is not None and room in view.records.ruled_out[seat]:
         return IMPOSSIBLE
     return OPEN
 
 
 def notes(
-    view: GaunerView, known: Insight | None, lang: str, names: Sequence[str], spell: Callable[[int, str], str] = short
+    view: GaunerView, known: Knowledge | None, lang: str, names: Sequence[str], spell: Callable[[int, str], str] = short
 ) -> list[Text]:
     """One line: the likeliest crooks, or the sums that invite a guess (GR-60)."""
     said = words(lang)
-    if known is not None:
+    if known is not None and known.shares:
         rated = [
-            (known.chances[seat][room], seat, room)
+            (known.shares[room][seat], seat, room)
             for seat in range(view.players)
             if seat != view.seat
             for room in range(ROOMS)
@@ -211,7 +208,7 @@ def describe(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> l
     if view.hand:
         hidden = [NAMES[room] for room in view.hand if room not in view.sheets[view.seat].found]
         lines.append(Text(said.say("hand_long", {"hand": hidden})))
-    known = insight(view) if wants_insight(view) else None
+    known = GAME.knowledge(view)
     return [
         *lines,
         *notes(view, known, lang, names, long),
@@ -232,7 +229,7 @@ def look(typed: str, view: GaunerView, lang: str, names: Sequence[str]) -> list[
     room = rooms_by_spelling().get(typed)
     if room is None:
         return []
-    known = insight(view) if wants_insight(view) else None
+    known = GAME.knowledge(view)
     return [Text(line) for line in closely(view, known, room, lang, names)]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from katzentisch.games.gauner.deduce.case import Case, for_help
+from katzentisch.deduce.knowledge import Knowledge
 from katzentisch.games.gauner.rules.cards import NAMES
-from katzentisch.games.gauner.shapes import GaunerView, Insight
+from katzentisch.games.gauner.shapes import GaunerView
 from katzentisch.games.gauner.terminal.spelling import words
 
 
-def closely(view: GaunerView, known: Insight | None, room: int, lang: str, names: Sequence[str]) -> list[str]:
+def closely(view: GaunerView, known: Knowledge | None, room: int, lang: str, names: Sequence[str]) -> list[str]:
     """A line for each sheet. `known` is what the table tells about it (GR-62), if it does."""
     lines = [words(lang).say(f"room.{NAMES[room]}")]
     for seat in range(view.players):
@@ -40,7 +40,7 @@ def written(view: GaunerView, seat: int, room: int, lang: str) -> list[str]:
 
 
 def followed(
-    view: GaunerView, known: Insight | None, seat: int, room: int, lang: str, names: Sequence[str]
+    view: GaunerView, known: Knowledge | None, seat: int, room: int, lang: str, names: Sequence[str]
 ) -> list[str]:
     """How likely it is, and where it is certain, why."""
     sheet, said = view.sheets[seat], words(lang)
@@ -50,32 +50,13 @@ def followed(
         return [said.say("closely.yours")] if view.notes != "off" else []
     if known is None:
         return []
-    chance = known.chances[seat][room]
-    if 0 < chance < 1000:
-        return [said.say("closely.chance", {"percent": percent(chance)})]
-    certain = said.say("closely.sure" if chance else "closely.never")
-    return [f"{certain} ({because(view, known, seat, room, lang, names)})"]
+    fact = known.about(room, seat)
+    if fact is None:
+        return [said.say("closely.chance", {"percent": percent(known.shares[room][seat])})] if known.shares else []
+    certain = said.say("closely.sure" if fact.holds and fact.place == seat else "closely.never")
+    return [f"{certain}. {known.because(fact, said, names)}"]
 
 
-def percent(chance: int) -> int:
-    """Of thousandths: never 0 or 100 unless it is certain."""
-    return chance // 10 if chance in (0, 1000) else min(99, max(1, round(chance / 10)))
-
-
-def because(view: GaunerView, known: Insight, seat: int, room: int, lang: str, names: Sequence[str]) -> str:
-    """The entries that prove it; a card whose place is certain is nowhere else for the same reason."""
-    about = [fact for fact in known.facts if fact.card == room]
-    proofs = [fact for fact in about if fact.owner == seat] or [fact for fact in about if fact.holds]
-    case = for_help(view)
-    reasons = [reason(case, pointer, lang, names) for pointer in proofs[0].because] if proofs else []
-    return words(lang).say("closely.because", {"reasons": reasons}) if reasons else words(lang).say("closely.cards")
-
-
-def reason(case: Case, pointer: str, lang: str, names: Sequence[str]) -> str:
-    _, kind, seat, number = pointer.split("/")
-    facts = {"seat": int(seat)}
-    if kind == "misses":
-        room = case.misses[int(seat)][int(number)]
-        return words(lang).say("closely.miss", {**facts, "room": NAMES[room]}, names)
-    room, total = case.sums[int(seat)][int(number)]
-    return words(lang).say("closely.because_sum", {**facts, "room": NAMES[room], "sum": total}, names)
+def percent(share: float) -> int:
+    """Never 0 or 100 unless it is certain."""
+    return round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))

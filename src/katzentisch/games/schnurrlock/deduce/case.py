@@ -137,7 +137,7 @@ def seen_by(view: SchnurrlockView) -> int:
     if view.memory is not None:
         return view.memory.ruled
     if view.sheet is not None:
-        return sum(row << HOURS * suspect for suspect, row in enumerate(view.sheet.seen))
+        return sum(row << HOURS * suspect for suspect, row in enumerate(view.sheet.ruled or view.sheet.seen))
     from katzentisch.games.schnurrlock.view import visible_in
 
     return visible_in(view)

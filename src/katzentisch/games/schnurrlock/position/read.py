@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from katzentisch.deduce.knowledge import LEVELS, RECORDS
 from katzentisch.games.schnurrlock.position.fields import Fields, wrong
 from katzentisch.games.schnurrlock.position.midway import check_prowl, read_agenda
 from katzentisch.games.schnurrlock.position.write import guess_name
-from katzentisch.games.schnurrlock.rules.board import LEVELS, NONE, RECORDS, Desk
+from katzentisch.games.schnurrlock.rules.board import NONE, Desk
 from katzentisch.games.schnurrlock.rules.cards import (
     ALL,
     DOWN,

@@ -12,6 +12,7 @@ from typing import Final
 
 from katzentisch.core.agenda import Agenda
 from katzentisch.core.state import State
+from katzentisch.deduce.knowledge import RECORDS
 from katzentisch.games.schnurrlock.rules.cards import ALL, CARDS, DOWN, EACH_VALUE, MARKER, TRAILS
 from katzentisch.games.schnurrlock.rules.tasks import CARD, CLUE, ROUND, TARGET, TURN_UP
 
@@ -20,12 +21,6 @@ NONE: Final = -1
 FIRST: Final = 0
 """SH-06: the chair that begins, and moves Mauziaty."""
 FULL_HAND: Final = 4
-
-OFF: Final = "off"
-RECORDS: Final = "records"
-FULL: Final = "full"
-LEVELS: Final = (OFF, RECORDS, FULL)
-"""SH-74: what the sheet of notes shows."""
 
 
 class Desk:
@@ -121,7 +116,7 @@ class Piles:
 class Board(State):
     """All that lies on the table, whose turn it is, and what comes next."""
 
-    notes: str  # one of LEVELS
+    notes: str  # SH-74: one of LEVELS
     agenda: Agenda
     desks: list[Desk]  # by seat
     trail: Trail

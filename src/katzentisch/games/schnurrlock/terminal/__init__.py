@@ -14,6 +14,7 @@ from rich.text import Text
 from katzentisch.core.prompt import Prompt
 from katzentisch.core.shapes import Action
 from katzentisch.core.text import LANGUAGES, Words, load_words
+from katzentisch.deduce.knowledge import Knowledge
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import DOWN, GUESS, GUESSES, HOURS, MARKER, NAMES, NUMBERS, SUSPECTS
 from katzentisch.games.schnurrlock.shapes import HIDDEN, NO_CARD, SchnurrlockView
@@ -229,22 +230,22 @@ def news(view: SchnurrlockView, since: int, room: int, lang: str, names: Sequenc
 
 def sheet(view: SchnurrlockView, lang: str) -> list[Text]:
     """Five suspects, each with the letter of its cards, by twelve hours; and beside them what one holds."""
-    said = words(lang)
+    said, known = words(lang), GAME.knowledge(view)
     heading = Text(" " * NAME + "".join(f"{hour:>{CELL}}" for hour in range(1, HOURS + 1)), "dim")
     lines = [heading]
     for suspect in range(SUSPECTS):
         letter, name = said.say(f"letter.{suspect}"), said.say(f"suspect.{suspect}")
         line = Text(f" {letter} {name[:1].upper() + name[1:]:{NAME - 3}}", f"bold {COLOURS[suspect]}")
         for hour in range(HOURS):
-            line.append(mark(view, suspect * HOURS + hour))
+            line.append(mark(view, known, suspect * HOURS + hour))
         lines.append(line)
-    for line, beside in zip(lines, holdings(view, lang), strict=False):
+    for line, beside in zip(lines, holdings(view, known, lang), strict=False):
         pad(line, GRID).append(beside)
         line.truncate(WIDTH, overflow="ellipsis")
     return lines
 
 
-def mark(view: SchnurrlockView, card: int) -> Text:
+def mark(view: SchnurrlockView, known: Knowledge | None, card: int) -> Text:
     desk = view.desks[view.seat]
     if card in desk.leads:
         return Text(f"{'+':>{CELL}}", f"bold {LEAD}")
@@ -252,13 +253,20 @@ def mark(view: SchnurrlockView, card: int) -> Text:
         return Text(f"{'−':>{CELL}}", f"bold {DEAD_END}")
     if view.sheet is not None and view.sheet.seen[card // HOURS] >> card % HOURS & 1:
         return Text(f"{'×':>{CELL}}", "dim")
-    if view.sheet is not None and view.sheet.possible:
-        possible = view.sheet.possible[card // HOURS] >> card % HOURS & 1
+    if known is not None and known.shares:
+        possible = known.shares[card][0] > 0
         return Text(f"{'●' if possible else '·':>{CELL}}", f"bold {GOLD}" if possible else "dim")
-    return Text(f"{'○':>{CELL}}", "dim")
+    out = known is not None and is_out(known, card)
+    return Text(f"{'·' if out else '○':>{CELL}}", "dim")
 
 
-def holdings(view: SchnurrlockView, lang: str) -> list[Text]:
+def is_out(known: Knowledge, card: int) -> bool:
+    """Whether it is certain that the target shows another suspect, or another hour."""
+    shows = {"suspect": card // HOURS, "hour": card % HOURS + 1, "card": card}
+    return any((shows[fact.about] == fact.number) != fact.holds for fact in known.facts)
+
+
+def holdings(view: SchnurrlockView, known: Knowledge | None, lang: str) -> list[Text]:
     said = words(lang)
     piles, wrong = view.piles, view.desks[view.seat].wrong
     lines = [
@@ -268,8 +276,8 @@ def holdings(view: SchnurrlockView, lang: str) -> list[Text]:
         Text(said.say("top_card") + " ", "dim").append(cards([piles.top], lang)) if piles.top != NO_CARD else Text(),
         Text(said.say("wrong_guesses") + " ", "dim").append(wrong_guesses(wrong, lang)) if wrong else Text(),
     ]
-    if view.sheet is not None and view.sheet.possible:
-        lines.append(Text(said.say("possible", {"count": view.sheet.count}), f"bold {GOLD}"))
+    if known is not None and known.worlds:
+        lines.append(Text(said.say("possible", {"count": int(known.worlds)}), f"bold {GOLD}"))
     return lines
 
 
@@ -315,8 +323,9 @@ def describe(view: SchnurrlockView, since: int, lang: str, names: Sequence[str])
         lines.append(Text(said.say("notes.wrong", {"guesses": wrong})))
     if taken := [abs(tile_) for tile_ in own.tiles]:
         lines.append(Text(said.say("tiles_long", {"tiles": taken, "points": sum(taken) - own.called})))
-    if view.sheet is not None and view.sheet.possible:
-        lines.append(Text(said.say("possible", {"count": view.sheet.count})))
+    known = GAME.knowledge(view)
+    if known is not None and known.worlds:
+        lines.append(Text(said.say("possible", {"count": int(known.worlds)})))
     return lines
 
 

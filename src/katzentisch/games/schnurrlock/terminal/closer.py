@@ -9,15 +9,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from katzentisch.core.text import Words
+from katzentisch.deduce.knowledge import Knowledge
+from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.cards import HOURS, MARKER, NAMES, SUSPECTS
 from katzentisch.games.schnurrlock.rules.cases import details
-from katzentisch.games.schnurrlock.shapes import HIDDEN, Fact, SchnurrlockView
+from katzentisch.games.schnurrlock.shapes import HIDDEN, SchnurrlockView
 
 KINDS = ("lead", "dead_end", "seen", "possible", "open")
 """What a cell of the sheet can be; `open` and `possible` are never on one sheet. All else is nothing."""
 
 
-def kind_of(view: SchnurrlockView, card: int) -> str:
+def kind_of(view: SchnurrlockView, known: Knowledge | None, card: int) -> str:
     """What the own sheet has at a card; "" where it is ruled out, or where this table notes nothing."""
     desk = view.desks[view.seat]
     if card in desk.leads:
@@ -28,8 +30,8 @@ def kind_of(view: SchnurrlockView, card: int) -> str:
         return ""
     if has(view.sheet.seen, card):
         return "seen"
-    if view.sheet.possible:
-        return "possible" if has(view.sheet.possible, card) else ""
+    if known is not None and known.shares:
+        return "possible" if known.shares[card][0] else ""
     return "open"
 
 
@@ -42,17 +44,19 @@ def has(rows: Sequence[int], card: int) -> bool:
 
 def notes(view: SchnurrlockView, said: Words) -> list[str]:
     """A line for each suspect: its hours by kind; then what was guessed wrong, and what is certain and why."""
-    lines = [suspect_line(view, suspect, said) for suspect in range(SUSPECTS)]
+    known = GAME.knowledge(view)
+    lines = [suspect_line(view, known, suspect, said) for suspect in range(SUSPECTS)]
     if wrong := wrong_guesses(view, said):
         lines.append(said.say("notes.wrong", {"guesses": wrong}))
-    if view.sheet is not None and view.sheet.possible:
-        lines.append(said.say("possible", {"count": view.sheet.count}))
-        lines += [fact_line(view, fact, said) for fact in view.sheet.facts if fact.card is None]
+    if known is not None:
+        if known.worlds:
+            lines.append(said.say("possible", {"count": int(known.worlds)}))
+        lines += [known.sentence(fact, said) for fact in known.facts if fact.holds or fact.about != "card"]
     return lines
 
 
-def suspect_line(view: SchnurrlockView, suspect: int, said: Words) -> str:
-    kinds = [kind_of(view, suspect * HOURS + hour) for hour in range(HOURS)]
+def suspect_line(view: SchnurrlockView, known: Knowledge | None, suspect: int, said: Words) -> str:
+    kinds = [kind_of(view, known, suspect * HOURS + hour) for hour in range(HOURS)]
     parts = []
     for kind in KINDS:
         if hours := [hour + 1 for hour in range(HOURS) if kinds[hour] == kind]:
@@ -71,18 +75,6 @@ def guess_name(guess: int, said: Words) -> str:
     if len(named) == 2:
         return said.word("card", NAMES[guess - SUSPECTS - HOURS])
     return said.word("suspect", guess) if "suspect" in named else said.say("notes.hour", named)
-
-
-def fact_line(view: SchnurrlockView, fact: Fact, said: Words) -> str:
-    desk = view.desks[view.seat]
-    because = [
-        said.say("because.lead" if card in desk.leads else "because.dead_end", {"card": NAMES[card]})
-        for card in fact.clues
-    ]
-    because += [said.say("because.wrong", {"guess": guess_name(desk.wrong[i], said)}) for i in fact.guesses]
-    about = {"suspect": fact.suspect, "hour": fact.hour, "because": because or [said.say("because.seen")]}
-    what = "suspect" if fact.suspect is not None else "hour"
-    return said.say(f"fact.{what}.{'is' if fact.is_ else 'not'}", about)
 
 
 # The places ----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Deals drawn at random, hand after hand, where counting all of them would take too long.
 
-The first hand is drawn from all that its own sheet allows, the next from all that its sheet allows of the cards that
+The first hand is drawn from all that its own demands allow, the next from all that its demands allow of the cards that
 are left, and so on; the last one is not drawn but counted. Such deals are not equally likely: each weighs as much as
 the choices that were open on the way. The error is the standard error of the worst share, by the spread of the weighted
 draws themselves.
@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from random import Random
 
-from katzentisch.games.gauner.deduce.crosses import Count, Demand, Puzzle, count, draw, look_back
-from katzentisch.games.gauner.deduce.lists import Kinds, Listed, alone, by_length, list_hands, list_shares
-from katzentisch.games.gauner.rules.cards import rooms_in
+from katzentisch.deduce.deals import Count, Demand, Puzzle, count, draw, look_back
+from katzentisch.deduce.lists import Kinds, Listed, alone, by_length, list_hands, list_shares
+from katzentisch.deduce.sets import cards_in
 
 WITHOUT_LIMIT = 1 << 40
 TRIES = 50
@@ -32,16 +32,16 @@ class Estimate:
 
 
 def most_told_first(puzzle: Puzzle) -> list[int]:
-    """The hands, those first about which the sheets say most."""
+    """The hands, those first about which most is demanded."""
     return sorted(range(len(puzzle.allowed)), key=lambda hand: -sum(d.owner == hand for d in puzzle.demands))
 
 
 def hand_of(puzzle: Puzzle, hand: int, taken: int) -> Count:
-    """All that the sheet of one hand allows of the cards that are not taken."""
+    """All that the demands on one hand allow of the cards that are not taken."""
     own = alone(puzzle, hand)
     allowed = own.allowed[0] & ~taken
     demands = [Demand(0, demand.cards & allowed, demand.need) for demand in own.demands]
-    return count(Puzzle(allowed, [allowed], demands), WITHOUT_LIMIT)
+    return count(Puzzle(puzzle.deck, allowed, [allowed], demands), WITHOUT_LIMIT)
 
 
 def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
@@ -67,11 +67,11 @@ def draw_in_turn(puzzle: Puzzle, rng: Random) -> list[int]:
 
 
 def search(puzzle: Puzzle, rng: Random) -> list[int]:
-    """Some deal that fits, by going through all hands that the sheets allow, the shortest list first."""
+    """Some deal that fits, by going through all hands that the demands allow, the shortest list first."""
     kinds = Kinds(puzzle)
     listed = [list_shares(puzzle, kinds, hand) for hand in range(len(puzzle.allowed))]
     for each in listed:
-        list_hands(each, kinds)
+        list_hands(each, kinds, puzzle.deck)
     hands = [0] * len(listed)
     if not _place(listed, by_length(listed), [(1 << len(each.hands)) - 1 for each in listed], hands, rng):
         raise ValueError("no deal fits")
@@ -89,7 +89,7 @@ def _place(listed: list[Listed], order: list[int], free: list[int], hands: list[
         hands[here] = listed[here].hands[place]
         left = free[:]
         for other in later:
-            for card in rooms_in(hands[here]):
+            for card in cards_in(hands[here]):
                 left[other] &= ~listed[other].with_card[card]
         if all(left[other] for other in later) and _place(listed, later, left, hands, rng):
             return True
@@ -100,7 +100,7 @@ def estimate(puzzle: Puzzle, rng: Random, wanted: float = WANTED, most: int = MO
     """Draws until the error is as small as wanted, or enough is enough. The same puzzle and seed, the same answer."""
     hands = len(puzzle.allowed)
     order = most_told_first(puzzle)
-    cells = [(card, hand) for card in range(36) for hand in range(hands) if puzzle.cards >> card & 1]
+    cells = [(card, hand) for card in range(puzzle.deck) for hand in range(hands) if puzzle.cards >> card & 1]
     weights: list[float] = []
     shares: list[list[float]] = []
     first = hand_of(puzzle, order[0], 0)
@@ -119,7 +119,7 @@ def estimate(puzzle: Puzzle, rng: Random, wanted: float = WANTED, most: int = MO
             means, error = [0.0] * len(cells), 1.0
             break
     deals = round(first.total * total / len(weights)) or 1
-    owners = [[0] * hands for _ in range(36)]
+    owners = [[0] * hands for _ in range(puzzle.deck)]
     for (card, hand), mean in zip(cells, means, strict=True):
         owners[card][hand] = round(mean * deals)
     return Estimate(deals, owners, max(error, 1e-9), len(weights))
@@ -127,7 +127,7 @@ def estimate(puzzle: Puzzle, rng: Random, wanted: float = WANTED, most: int = MO
 
 def _one_draw(puzzle: Puzzle, order: list[int], first: Count, rng: Random) -> tuple[float, list[list[float]]]:
     """The weight of one draw, and where each card is in it; for the last hand, how likely."""
-    held = [[0.0] * len(order) for _ in range(36)]
+    held = [[0.0] * len(order) for _ in range(puzzle.deck)]
     weight = 1.0
     taken = 0
     counted = first
@@ -139,12 +139,12 @@ def _one_draw(puzzle: Puzzle, order: list[int], first: Count, rng: Random) -> tu
             weight *= counted.total
             look_back(counted)
         if place == len(order) - 1:
-            for card in range(36):
+            for card in range(puzzle.deck):
                 held[card][hand] = counted.owners[card][0] / counted.total
         else:
             cards = draw(counted, rng)[0]
             taken |= cards
-            for card in range(36):
+            for card in range(puzzle.deck):
                 held[card][hand] = float(cards >> card & 1)
     return weight, held
 

@@ -1,7 +1,7 @@
-"""The same count by lists of hands, hand by hand: the second method, and the quicker one when the sheets say much.
+"""The same count by lists of hands, hand by hand: the second method, and the quicker one where much is demanded.
 
-For each hand, all that its own sheet allows is listed, once as *shares* (how many cards of each kind,
-`deduce/crosses.py`) and once as hands. Cards of a kind are interchangeable, so the first hand may take the first cards
+For each hand, all that its own demands allow is listed, once as *shares* (how many cards of each kind,
+`deduce/deals.py`) and once as hands. Cards of a kind are interchangeable, so the first hand may take the first cards
 of each kind and the second one the last; this stands for as many deals as there are ways to choose them. For the third
 (or, of two, the second) hand a bit set over its whole list says which of its hands are disjoint from these, and
 counting bits counts deals.
@@ -11,12 +11,12 @@ This module is compiled.
 
 from __future__ import annotations
 
-from katzentisch.games.gauner.deduce.crosses import CHOOSE, Count, Demand, Puzzle, count, kinds_of, look_back
-from katzentisch.games.gauner.rules.cards import rooms_in
+from katzentisch.deduce.deals import CHOOSE, Count, Demand, Puzzle, count, kinds_of, look_back
+from katzentisch.deduce.sets import cards_in
 
 
 class Listed:
-    """All shares and hands that one sheet allows."""
+    """All shares and hands that the demands on one hand allow."""
 
     def __init__(self) -> None:
         self.shares: list[list[int]] = []  # how many cards of each kind
@@ -45,11 +45,11 @@ class Kinds:
 def alone(puzzle: Puzzle, hand: int) -> Puzzle:
     """One hand by itself."""
     own = [Demand(0, demand.cards, demand.need) for demand in puzzle.demands if demand.owner == hand]
-    return Puzzle(puzzle.allowed[hand], [puzzle.allowed[hand]], own)
+    return Puzzle(puzzle.deck, puzzle.allowed[hand], [puzzle.allowed[hand]], own)
 
 
 def hands_alone(puzzle: Puzzle, hand: int) -> int:
-    """How many hands one sheet allows by itself."""
+    """How many hands the demands on one hand allow by themselves."""
     return count(alone(puzzle, hand), 1 << 40).total
 
 
@@ -123,7 +123,7 @@ def descend(
     share[place] = 0
 
 
-def list_hands(listed: Listed, kinds: Kinds) -> None:
+def list_hands(listed: Listed, kinds: Kinds, deck: int) -> None:
     """Every hand of every share, and for each card the bit set of the hands that hold it."""
     for share in listed.shares:
         block: list[int] = [0]
@@ -133,9 +133,9 @@ def list_hands(listed: Listed, kinds: Kinds) -> None:
                 block = [hand | choice for hand in block for choice in choices]
         listed.hands.extend(block)
     n = len(listed.hands)
-    rows = [bytearray(b"0") * n for _ in range(36)]
+    rows = [bytearray(b"0") * n for _ in range(deck)]
     for i in range(n):
-        for card in rooms_in(listed.hands[i]):
+        for card in cards_in(listed.hands[i]):
             rows[card][n - 1 - i] = 49  # "1"
     listed.with_card = [int(row, 2) if n else 0 for row in rows]
 
@@ -233,12 +233,12 @@ def join_three(kinds: Kinds, one: Listed, two: Listed, three: Listed, first: int
 
 
 def effort(puzzle: Puzzle) -> list[int]:
-    """How many hands each sheet allows by itself: what the lists will cost."""
+    """The same for each hand: what the lists will cost."""
     return [hands_alone(puzzle, hand) for hand in range(len(puzzle.allowed))]
 
 
 def count_by_lists(puzzle: Puzzle) -> Count:
-    """The same answer as `crosses.count` with `look_back`, but for `before` and `after`."""
+    """The same answer as `deals.count` with `look_back`, but for `before` and `after`."""
     hands = len(puzzle.allowed)
     if hands == 1 or not puzzle.possible():
         counted = count(puzzle, 1 << 40)
@@ -250,7 +250,7 @@ def count_by_lists(puzzle: Puzzle) -> Count:
     for one in listed:
         if not one.shares:
             return Count()
-        list_hands(one, kinds)
+        list_hands(one, kinds, puzzle.deck)
     tally = Tally(hands, len(kinds.kinds))
     if hands == 2:
         tally.total = join_two(kinds, listed[0], listed[1], 0, tally)
@@ -261,9 +261,9 @@ def count_by_lists(puzzle: Puzzle) -> Count:
         again = join_three(kinds, listed[a], listed[c], listed[b], -1, c, tally) if tally.total else 0
     if again != tally.total:
         raise AssertionError(f"two ways of joining count {tally.total} and {again} deals")
-    counted = Count(hands)
+    counted = Count(puzzle.deck, hands)
     counted.total = tally.total
-    for _ in range(36):
+    for _ in range(puzzle.deck):
         counted.owners.append([0] * hands)
     for k in range(len(kinds.kinds)):
         cards = kinds.kinds[k].cards
@@ -284,7 +284,7 @@ def any_deal(puzzle: Puzzle) -> bool:
             return False
     order = by_length(listed)
     last = listed[order[-1]]
-    list_hands(last, kinds)
+    list_hands(last, kinds, puzzle.deck)
     everything = (1 << len(last.hands)) - 1
     first = listed[order[0]]
     if len(order) == 2:

@@ -1,10 +1,10 @@
-"""Counting deals: in how many ways the unseen cards can be hidden so that every open sum is right.
+"""Counting deals: in how many ways the unseen cards can be hidden so that every demand is met.
 
-A sum says how many cards of one hand lie in a cross of 11 rooms (`rules/cards.py`): a linear constraint on one hand.
-All that joins the hands is that a card is in one place only. Unseen cards that lie in the same crosses, and may be in
-the same hands, are interchangeable: they are one *kind*, and a kind of g cards is split among hands and box in g! / (a!
-b! …) ways. Cards are dealt kind by kind. All that has to be remembered in between is how many cards each hand and each
-sum still lacks, and a sum is forgotten with its last kind. These bundles of needs are packed into one int each.
+A demand says how many cards of one hand lie in some set of cards: a linear constraint on one hand. All that joins the
+hands is that a card is in one place only. Unseen cards that lie in the same sets, and may be in the same hands, are
+interchangeable: they are one *kind*, and a kind of g cards is split among hands and the rest in g! / (a! b! …) ways.
+Cards are dealt kind by kind. All that has to be remembered in between is how many cards each demand still lacks, and a
+demand is forgotten with its last kind. These bundles of needs are packed into one int each.
 
 Exact ints throughout. This module is compiled.
 """
@@ -18,7 +18,7 @@ TOO_MUCH: Final = -1
 
 
 class Demand:
-    """`need` cards of hand `owner` lie among `cards` (a bit set): a sum, or the size of the hand."""
+    """`need` cards of hand `owner` lie among `cards` (a bit set); all cards for the size of the hand."""
 
     def __init__(self, owner: int = 0, cards: int = 0, need: int = 0) -> None:
         self.owner = owner
@@ -27,9 +27,15 @@ class Demand:
 
 
 class Puzzle:
-    """Unseen `cards` to be split into hands and the box; `allowed[p]` are those that hand p may hold."""
+    """Unseen `cards` to be split into hands and the rest; `allowed[p]` are those that hand p may hold.
 
-    def __init__(self, cards: int = 0, allowed: list[int] | None = None, demands: list[Demand] | None = None) -> None:
+    `deck` is how many cards the game has, seen and unseen; they are numbered from 0.
+    """
+
+    def __init__(
+        self, deck: int = 0, cards: int = 0, allowed: list[int] | None = None, demands: list[Demand] | None = None
+    ) -> None:
+        self.deck = deck
         self.cards = cards
         self.allowed: list[int] = [] if allowed is None else allowed
         self.demands: list[Demand] = [] if demands is None else demands
@@ -40,7 +46,7 @@ class Puzzle:
 
 
 class Kind:
-    """Interchangeable cards, and the ways to split them among the hands; what remains is the box's."""
+    """Interchangeable cards, and the ways to split them among the hands; what remains is the rest's."""
 
     def __init__(self, owners: int = 0, dims: list[list[int]] | None = None) -> None:
         self.cards: list[int] = []
@@ -61,7 +67,8 @@ class Count:
     owners     [card][hand]: in how many deals the card is in that hand
     """
 
-    def __init__(self, hands: int = 0, kinds: list[Kind] | None = None, start: int = 0) -> None:
+    def __init__(self, deck: int = 0, hands: int = 0, kinds: list[Kind] | None = None, start: int = 0) -> None:
+        self.deck = deck
         self.hands = hands
         self.kinds: list[Kind] = [] if kinds is None else kinds
         self.start = start
@@ -72,14 +79,16 @@ class Count:
         self.work = 0
 
 
-def binomials() -> list[list[int]]:
-    rows: list[list[int]] = [[1] + [0] * 36]
-    for n in range(36):
-        rows.append([1] + [rows[n][k] + rows[n][k + 1] for k in range(36)])
+def binomials(most: int) -> list[list[int]]:
+    rows: list[list[int]] = [[1] + [0] * most]
+    for n in range(most):
+        rows.append([1] + [rows[n][k] + rows[n][k + 1] for k in range(most)])
     return rows
 
 
-CHOOSE: Final = binomials()
+MOST: Final = 64
+"""More cards no deck may have."""
+CHOOSE: Final = binomials(MOST)
 
 
 # The plan ------------------------------------------------------------------------------------------------------------
@@ -211,7 +220,7 @@ def plan(puzzle: Puzzle) -> Count:
             if settled[d] > t:
                 kind.guard |= guards[d]
                 kind.limit |= guards[d] | room[d] << offsets[d]
-    return Count(hands, kinds, start)
+    return Count(puzzle.deck, hands, kinds, start)
 
 
 def split_all(kind: Kind, hands: int, demands: list[Demand]) -> None:
@@ -287,7 +296,7 @@ def deal(kind: Kind, now: dict[int, int]) -> dict[int, int]:
 
 def look_back(counted: Count) -> None:
     """Fills `after` and `owners`."""
-    for _ in range(36):
+    for _ in range(counted.deck):
         counted.owners.append([0] * counted.hands)
     later: dict[int, int] = {0: 1}
     layers: list[dict[int, int]] = [later]
