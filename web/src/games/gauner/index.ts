@@ -2,7 +2,6 @@ import type { GameModule, Saying } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
-import { opening } from './opening';
 import type { GaunerEvent, GaunerView } from './shapes';
 import './colours.css';
 import de from './words.de.json';
@@ -35,8 +34,6 @@ export default {
     { keys: 'K', name: 'circle' },
     { keys: 'B', name: 'pencil' },
   ],
-  tells: (look) => look.view.notes === 'full' && look.seat >= 0,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
-  opening,
 } satisfies GameModule<GaunerView, GaunerEvent>;

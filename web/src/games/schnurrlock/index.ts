@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
-import { eventKey, question, recount } from './told';
+import { question } from './told';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -17,7 +17,5 @@ export default {
     { keys: '← → ↑ ↓', name: 'grid' },
   ],
   beats,
-  eventKey,
   question,
-  recount,
 } satisfies GameModule<SchnurrlockView, SchnurrlockEvent>;
