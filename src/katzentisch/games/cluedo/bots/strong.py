@@ -42,7 +42,7 @@ class Strong(Gain):
     bold = True  # accuses before it is certain
 
     def choose(self, view: CluedoView, legal: Sequence[int], budget: Budget) -> int:
-        if legal[-1] >= ACCUSE and view.turn.phase != "figures":
+        if legal[-1] >= ACCUSE:
             known = self.known(view)
             three = max(known.envelopes, key=lambda one: known.envelopes[one])
             if self.pays(view, known.envelopes[three] / known.total):
