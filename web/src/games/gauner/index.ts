@@ -1,5 +1,4 @@
 import type { GameModule, Saying } from '../contract';
-import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';

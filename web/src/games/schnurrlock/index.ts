@@ -1,6 +1,5 @@
 import type { GameModule } from '../contract';
 import { beats } from './beats';
-import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
