@@ -1,18 +1,32 @@
-"""A bot from outside: it sits down at a table of somebody else's server and plays, knowing the protocol only.
+"""A bot of somebody else's: one class, wherever it plays.
 
-    python examples/outside_bot.py http://127.0.0.1:8080/t/TABLE [NAME]
+    katzentisch simulate gauner --bots outside_bot:Steady,naive     # called in this folder: against other bots
+    katzentisch play gauner --bots outside_bot:Steady               # against you, in the terminal
+    katzentisch serve --bot gauner=outside_bot:Steady               # at the tables of a server that you run
+    python outside_bot.py http://127.0.0.1:8080/t/TABLE [NAME]      # at a table of somebody else's, by the protocol
 
-It plays any game: of all that it is allowed to do, it does anything.
+It plays any game: of all that it is allowed to do it does one thing, always the same in the same situation.
 """
 
 from __future__ import annotations
 
 import asyncio
-import random
 import sys
+from collections.abc import Sequence
+from zlib import crc32
 
+import msgspec
+
+import katzentisch as kt
 from katzentisch.client import Client, Joined, Refused
 from katzentisch.protocol.messages import Look, Scene
+
+
+class Steady(kt.Bot[kt.View]):
+    """Knows nothing but what it is shown: the view, with everything that was told so far."""
+
+    def choose(self, view: kt.View, legal: Sequence[int], budget: kt.Budget) -> int:
+        return legal[crc32(msgspec.json.encode(view)) % len(legal)]
 
 
 async def main(link: str, name: str = "Robo") -> None:
@@ -43,8 +57,11 @@ async def take_a_chair(table: Joined) -> None:
 async def act(table: Joined, look: Look) -> None:
     if look != table.looks.get(look.seat):
         return  # that was a moment ago: the newest look is still to come
+    assert table.scene is not None
+    game = kt.game(table.scene.game)
+    view = msgspec.convert({**look.view, "log": table.events}, game.view_type)
     try:
-        await table.act(look, random.choice(look.legal))
+        await table.act(look, Steady(game).choose(view, look.legal, kt.Budget()))
     except Refused as refusal:
         print(refusal)
 

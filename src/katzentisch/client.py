@@ -145,7 +145,7 @@ class Joined:
         self._waiting: dict[str, tuple[messages.Message, asyncio.Future[messages.Done]]] = {}
         self._inbox: asyncio.Queue[messages.News | Illegal | None] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
-        self._lines = 0
+        self.said: list[messages.Told] = []  # in the chat, as far as this person hears it
         self._ended: Exception | None = None
         self._seen = asyncio.Event()
 
@@ -229,9 +229,9 @@ class Joined:
                     future.set_exception(_refusal(news.code, news.rule, game, **news.facts))
             return
         if isinstance(news, messages.Told):
-            if news.number <= self._lines:
+            if self.said and news.number <= self.said[-1].number:
                 return
-            self._lines = news.number
+            self.said.append(news)
         elif isinstance(news, messages.Scene):
             mine = news.mine or [WATCHER]
             same = self.scene is not None and self.scene.number == news.number
@@ -332,8 +332,8 @@ class Joined:
     async def say(self, phrase: str | None = None, text: str | None = None) -> messages.Done:
         return await self.wish(messages.Say(new_key(), phrase, text))
 
-    async def again(self) -> messages.Done:
-        return await self.wish(messages.Again(new_key()))
+    async def again(self, after: str = "") -> messages.Done:
+        return await self.wish(messages.Again(new_key(), after))
 
     async def note(self, seat: int, marks: dict[str, Any]) -> messages.Done:
         """Keep these marks of the seat on the server, in place of those before."""

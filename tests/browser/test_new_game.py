@@ -56,6 +56,14 @@ def seated(meet: Meet, toy: Stand, friend: Friend, still: bool = False, **option
     return guest
 
 
+def test_a_folder_brings_a_page_of_its_own(meet: Meet, toy: Stand) -> None:
+    page = meet(at=toy).go("/with/sack/bids")
+    expect(page.get_by_role("heading", name="Was man bieten darf")).to_be_visible()
+    expect(page.get_by_role("listitem")).to_have_count(3)
+    lost = meet(at=toy).go("/with/sack/nothing")
+    expect(lost.get_by_role("heading", level=1)).to_have_text("Hier ist nichts")
+
+
 def test_a_folder_is_a_game_in_the_lobby(meet: Meet, toy: Stand) -> None:
     page = meet(at=toy).go("/")
     page.get_by_role("button", name=f"Sofort gegen Bots spielen: {TITLE}").click()

@@ -14,21 +14,19 @@ from rich.console import Console
 
 import katzentisch as kt
 from katzentisch.cli.drawing import WIDTH, Drawing
-from katzentisch.cli.match import Match, Setup
-from katzentisch.cli.saves import Saves
 from katzentisch.cli.screens import Screen, in_columns
 from katzentisch.cli.typed import Reader
-from katzentisch.core.record import Acted, Happened
+from katzentisch.core.record import Acted
+from katzentisch.table.logfile import new_head
+from katzentisch.table.solo import ME, Solo
 from tests.cli.program import Run
 
 from .sitting import Sitting
 
 
-def a_match(players: int = 3, seat: int = 0, seed: str = "1") -> Match:
-    bots = ["random"] * players
-    bots[seat] = ""
-    names = [f"P{number}" for number in range(players)]
-    return Match.new(kt.game("sack"), Setup(seat, bots, 10, seed), kt.Fate(seed.encode()), names)
+def a_match(players: int = 3, seat: int = 0, seed: str = "1", game: str = "sack") -> Solo:
+    bots = [("random", f"P{number}") for number in range(1, players)]
+    return Solo.open(kt.game(game), new_head(seed.encode(), {ME: "Anna"}, 10), seat, bots, {"players": players})
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -37,7 +35,7 @@ def test_the_record_of_a_match_is_a_fair_game(seed: int) -> None:
     while (legal := match.question()) is not None:
         match.answer(None if match.may_pass() and rng.random() < 0.7 else rng.choice(legal))
     verdict = kt.verify(match.record)
-    assert verdict.choices == match.fate.drawn > 0
+    assert verdict.choices == match.table.drawn > 0
     assert verdict.returns == match.state.returns()
 
 
@@ -72,28 +70,27 @@ def test_the_person_sees_no_more_than_the_view() -> None:
     drawn = Drawing(match.game, "en").describe(view, 0, match.names)
     other = match.game.sample(view, Random(3))
     assert match.game.position(other)["hands"] != match.game.position(match.state)["hands"]
-    other.log = match.state.log
+    other.log = match.table.events
     again = Drawing(match.game, "en").describe(match.game.view(other, 0, recall=False), 0, match.names)
     assert [line.plain for line in drawn] == [line.plain for line in again]
 
 
 def test_the_person_is_shown_no_more_than_a_table_shows() -> None:
     """Mausen's piles lie face down: the view has them for bots, and not for what is drawn."""
-    match = Match.new(kt.game("mausen"), Setup(0, ["", "random", "random"], 10, "1"), kt.Fate(b"1"), ["A", "B", "C"])
+    match = a_match(game="mausen")
     legal = match.question()
     assert legal is not None
     match.answer(legal[0])
     match.question()
-    assert match.view() == match.game.view(match.state, 0, recall=False)
-    assert match.view() != match.game.view(match.state, 0)
+    assert match.view() == match.table.view_with_log(0, recall=False)
+    assert match.view() != match.table.view_with_log(0)
 
 
 def test_much_news_leaves_room_for_what_can_be_chosen() -> None:
     match = a_match()
     legal = match.question()
     assert legal is not None
-    assert match.state.log is not None
-    match.state.log += [kt.Event("kept", {"seat": 1})] * 50
+    match.table.events += [kt.Event("kept", {"seat": 1})] * 50
     console = Console(file=StringIO(), width=80, height=24)
     Screen(console, Drawing(match.game, "en")).table(match, legal, "", "Something went wrong. " * 20)
     drawn = console.file.getvalue().split("\r\n")  # type: ignore[attr-defined]  # a StringIO
@@ -111,33 +108,6 @@ def test_the_list_keeps_each_number_with_its_choice(id: str) -> None:
     shown = [choice for line in lines for choice in re.split(r"\s{2,}(?=\d+  )", "  " + line) if choice]
     assert sorted(shown) == sorted(f"{number}  {drawing.label(action)}" for number, action in enumerate(listed, 1))
     assert max(map(len, lines)) <= max(WIDTH, *(len(choice) + 1 for choice in shown))
-
-
-@pytest.mark.parametrize("steps", range(4))
-def test_a_match_goes_on_where_it_was_left(steps: int, tmp_path: Path) -> None:
-    match = a_match()
-    for _ in range(steps):
-        legal = match.question()
-        assert legal is not None
-        match.answer(legal[0])
-    saves = Saves(tmp_path, "sack")
-    loaded = saves.load(saves.save(match))
-    assert loaded.game.position(loaded.state) == match.game.position(match.state)
-    assert (loaded.view(), loaded.since, loaded.fate.drawn) == (match.view(), match.since, match.fate.drawn)
-    while (legal := loaded.question()) is not None:
-        loaded.answer(legal[0])
-    kt.verify(loaded.record)
-
-
-def test_a_save_with_other_cards_is_not_the_game_that_was_promised(tmp_path: Path) -> None:
-    match = a_match()
-    match.question()
-    first = match.record.entries[0]
-    assert isinstance(first, Happened)
-    match.record.entries[0] = Happened(first.chance % 9 + 1)
-    saves = Saves(tmp_path, "sack")
-    with pytest.raises(kt.Illegal, match="chance_unfair"):
-        saves.load(saves.save(match))
 
 
 def test_it_is_played_line_by_line(run: Run, tmp_path: Path) -> None:
@@ -187,7 +157,8 @@ class Calls(kt.Bot[kt.View]):
 
 def test_a_bot_may_interrupt_after_the_person_let_the_offer_pass() -> None:
     match = a_match(seat=2)
-    match._bots[1] = Calls(match.game)
+    match.sitting[1] = Calls(match.game)
+    match.listeners = {1}
     assert match.question() is not None
     match.answer(None)
     match.question()

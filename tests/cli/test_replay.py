@@ -11,6 +11,7 @@ import pytest
 import katzentisch as kt
 from katzentisch.core.record import Happened
 from tests.cli.program import Run
+from tests.core.resealing import resealed
 from tests.games.mystik.table import chapter
 
 NAMES = ["Anna", "Bo", "Cleo"]
@@ -95,7 +96,7 @@ def test_private_events_are_told_to_their_seat_alone(here: Run, tmp_path: Path) 
 
 def test_names_from_a_file_cannot_steer_the_terminal(here: Run, tmp_path: Path) -> None:
     text = played(kt.game("mausen"), 3, upto=3).text().replace('"Anna"', '"A\\u001b[2Jx"')
-    (tmp_path / "game.jsonl").write_text(text)
+    (tmp_path / "game.jsonl").write_text(resealed(text.splitlines()))
     told = here("replay", str(tmp_path / "game.jsonl"))
     assert told.code == 0
     assert "\x1b" not in told.out

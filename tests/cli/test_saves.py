@@ -3,48 +3,56 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.cli.program import Run
+from tests.core.resealing import resealed
 
 BOTS = ["--bots", "random", "--name", "Anna"]
 
 
-def edited(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], bytes]:
+def edited(old: str, new: str) -> Callable[[bytes], bytes]:
+    """As a careful hand does it: the sums fit."""
+
     def damage(data: bytes) -> bytes:
-        saved = json.loads(data)
-        change(saved)
-        return json.dumps(saved).encode()
+        assert old in data.decode()
+        return resealed(data.decode().replace(old, new).splitlines()).encode()
 
     return damage
 
 
-def no_card(saved: dict[str, Any]) -> None:
-    saved["record"][1] = saved["record"][1].replace("E1", "E9")
+def without(kind: str) -> Callable[[bytes], bytes]:
+    def damage(data: bytes) -> bytes:
+        return resealed([line for line in data.decode().splitlines() if f'"e":"{kind}"' not in line]).encode()
+
+    return damage
 
 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda data: b"",
-    "cut": lambda data: data[: len(data) // 2],
+    "cut in the head": lambda data: data[:40],
     "noise": lambda data: bytes(range(256)),
-    "no save": lambda data: b'{"hello": 1}',
-    "another format": edited(lambda saved: saved.update(katzentisch_save=2)),
-    "another seed": edited(lambda saved: saved.update(seed="00")),
-    "no seed": edited(lambda saved: saved.update(seed="xyz")),
-    "another seat": edited(lambda saved: saved["setup"].update(seat=7)),
-    "the seat of a bot": edited(lambda saved: saved["setup"].update(seat=1)),
-    "a bot too many": edited(lambda saved: saved["setup"]["bots"].append("random")),
-    "a bot of nobody": edited(lambda saved: saved["setup"].update(bots=["", "hal", "hal", "hal"])),
-    "a bot that breaks": edited(lambda saved: saved["setup"].update(bots=["", *["strange_module:X"] * 3])),
-    "no record": edited(lambda saved: saved.update(record=[])),
-    "another game": edited(lambda saved: saved["record"].__setitem__(0, saved["record"][0].replace("mausen", "sack"))),
-    "a name too few": edited(lambda saved: saved["record"].__setitem__(0, saved["record"][0].replace('"Anna",', ""))),
-    "a step that cannot be": edited(no_card),
+    "no save": lambda data: b'{"hello": 1}\n',
+    "a line that was changed": lambda data: data.replace(b"E1", b"E2", 1),
+    "a line that is gone": lambda data: b"".join(
+        data.splitlines(keepends=True)[:3] + data.splitlines(keepends=True)[4:]
+    ),
+    "another format": edited('"katzentisch":2', '"katzentisch":9'),
+    "another seed": edited('"seed":"', '"seed":"00'),
+    "no seed": edited('"seed":"', '"seed":"xyz'),
+    "no thought": edited('"iterations":1000', '"iterations":0'),
+    "another seat": edited('"e":"sat","seat":0', '"e":"sat","seat":7'),
+    "the seat of a bot": edited('"e":"sat","seat":0', '"e":"sat","seat":1'),
+    "a bot too many": edited('"e":"botsat","seat":1', '"e":"botsat","seat":9'),
+    "a bot of nobody": edited('"bot":"random"', '"bot":"hal"'),
+    "a bot that breaks": edited('"bot":"random"', '"bot":"strange_module:X"'),
+    "nobody has begun": without("began"),
+    "no table": without("opened"),
+    "another game": edited('"game":"mausen"', '"game":"sack"'),
+    "a step that cannot be": edited('"card":"E1"', '"card":"E9"'),
 }
 
 
@@ -76,7 +84,7 @@ def test_damaged_saves_do_not_take_each_others_place(
     folder = tmp_path / "data" / "saves" / "mausen"
     folder.mkdir(parents=True)
     for number in (1, 2, 3):
-        (folder / "x.json").write_text(f"damaged {number}")
+        (folder / "x.jsonl").write_text(f"damaged {number}")
         typed(monkeypatch, "")
         assert here("play", "mausen").code == 0
     assert sorted(path.read_text() for path in folder.iterdir()) == ["damaged 1", "damaged 2", "damaged 3"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from katzentisch import Fate, Illegal, Record, game, replay, verify
-from katzentisch.core.record import Happened, digest, walk
+from katzentisch.core.record import Happened, walk
+from tests.core.resealing import resealed
 
 SEED = bytes(range(32))
 SPECIFICATION = Path(__file__).parent.parent.parent / "docs" / "record.jsonc"
@@ -54,9 +54,9 @@ def test_animals_may_stand_in_a_record() -> None:
     assert '"avatars"' not in record.text()
     lines = record.lines()
     drawn = [lines[0].replace(',"release"', ',"avatars":["fox","owl"],"release"'), *lines[1:-1]]
-    again = Record.read("\n".join(drawn) + "\n")
+    again = Record.read(resealed(drawn))
     assert (again.header.avatars, again.header.seats) == (["fox", "owl"], record.header.seats)
-    assert again.lines() == drawn
+    assert again.text() == resealed(drawn)
 
 
 def test_a_record_is_replayed_and_verified() -> None:
@@ -104,15 +104,11 @@ def refusal(text: str, check: bool = True) -> Illegal:
 
 
 def edit(number: int, old: str, new: str, mend: bool = True) -> str:
-    """A record with one line changed; `mend` gives it the right digest, as a careful cheat would."""
+    """A record with one line changed; `mend` gives it the right sums, as a careful cheat would."""
     lines = play().text().splitlines()
     assert old in lines[number]
     lines[number] = lines[number].replace(old, new)
-    if mend and number != len(lines) - 1:
-        end = json.loads(lines[-1])
-        end["digest"] = digest(lines[:-1])
-        lines[-1] = json.dumps(end, separators=(",", ":"))
-    return "\n".join(lines) + "\n"
+    return resealed(lines) if mend else "\n".join(lines) + "\n"
 
 
 def test_a_record_that_is_cut_in_a_line_is_refused() -> None:
@@ -122,7 +118,16 @@ def test_a_record_that_is_cut_in_a_line_is_refused() -> None:
 
 
 def test_an_edited_record_is_refused() -> None:
-    assert refusal(edit(1, '{"chance":', '{"chance":1', mend=False)).code == "record_edited"
+    found = refusal(edit(1, '"chance":', '"chance":1', mend=False))
+    assert (found.code, found.facts["line"]) == ("record_edited", 2)
+
+
+def test_a_line_that_is_lost_doubled_or_elsewhere_is_found_at_once() -> None:
+    """Also in a game that has no end yet."""
+    lines = play().text().splitlines()[:-1]
+    for wrong in (lines[:2] + lines[3:], lines[:3] + lines[2:], [*lines[:2], lines[3], lines[2], *lines[4:]]):
+        found = refusal("\n".join(wrong) + "\n", check=False)
+        assert (found.code, found.facts["line"]) in (("record_edited", 3), ("record_edited", 4))
 
 
 def test_an_unfinished_game_cannot_be_verified() -> None:
@@ -130,7 +135,7 @@ def test_an_unfinished_game_cannot_be_verified() -> None:
 
 
 def test_a_card_that_does_not_come_from_the_seed_is_found() -> None:
-    """The cheat puts another card into the sack, one that is not dealt later, and mends the digest."""
+    """The cheat puts another card into the sack, one that is not dealt later, and mends the sums."""
     entries = play().entries
     drawn = [entry.chance for entry in entries if isinstance(entry, Happened)]
     other = next(card for card in range(1, 10) if card not in drawn)
@@ -142,9 +147,8 @@ def test_a_card_that_does_not_come_from_the_seed_is_found() -> None:
 def test_another_seed_is_found() -> None:
     record = play()
     assert record.end is not None
-    text = record.text().replace(record.end.seed, "ff" * 32)
-    assert refusal(text).code == "commitment_broken"
-    assert refusal(record.text().replace(record.end.seed, "xyz")).code == "record_line"
+    for seed, code in (("ff" * 32, "commitment_broken"), ("xyz", "record_line")):
+        assert refusal(resealed(record.text().replace(record.end.seed, seed).splitlines())).code == code
 
 
 def test_another_result_is_found() -> None:
@@ -164,15 +168,15 @@ def test_an_illegal_step_is_found_with_its_line_and_reason() -> None:
 
 
 def test_a_step_after_the_end_is_found() -> None:
-    text = play().text()
-    assert refusal(text + '{"chance":1}\n').code == "record_after_end"
-    assert refusal(text + text.splitlines()[-1] + "\n").code == "record_after_end"
+    lines = play().text().splitlines()
+    assert refusal(resealed([*lines, '{"e":"happened","chance":1,"sum":""}'])).code == "record_after_end"
+    assert refusal(resealed([*lines, lines[-1]])).code == "record_after_end"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
-        ('"katzentisch":1', '"katzentisch":99', "record_format"),
+        ('"katzentisch":2', '"katzentisch":99', "record_format"),
         ('"game":"sack"', '"game":"chess"', "unknown_game"),
         ('"rules_version":1', '"rules_version":99', "rules_version"),
         ('"players":2', '"players":9', "player_count"),

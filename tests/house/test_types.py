@@ -51,7 +51,7 @@ def test_every_game_can_be_written_down(id: str) -> None:
 
 def test_no_type_is_forced() -> None:
     """Only where a folder is loaded by its id is one believed (`games/index.ts`), and where JSON is read."""
-    for path in (*WEB.rglob("*.ts"), *WEB.rglob("*.svelte"), *(TOY.parent / "web").iterdir()):
+    for path in (*WEB.rglob("*.ts"), *WEB.rglob("*.svelte"), *(TOY.parent / "web").glob("**/*.*")):
         assert not CAST.search(path.read_text("utf-8")), path
 
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import katzentisch as kt
-from katzentisch.client import Joined
+from katzentisch.client import Joined, Refused
 from katzentisch.core.contract import PASS, Bot
 from katzentisch.core.fate import Fate
 from katzentisch.core.shapes import Budget
@@ -57,10 +57,40 @@ async def test_a_killed_thinker_is_replaced() -> None:
     assert start is not None
     os.kill(start.result().pid, signal.SIGKILL)
     await start.result().wait()
-    with pytest.raises(ThinkingFailed):
-        await thinkers.ask(asking())
-    await thinkers.ask(asking())
+    assert await thinkers.ask(asking()) in asking().legal, "another one was asked"
     await thinkers.stop()
+
+
+async def test_a_bot_that_kills_its_thinker_is_not_asked_for_ever() -> None:
+    thinkers = Thinkers(1)
+    with pytest.raises(ThinkingFailed, match="die"):
+        await thinkers.ask(asking("tests.server.guests:Kills"))
+    assert await thinkers.ask(asking()) in asking().legal
+    await thinkers.stop()
+
+
+async def test_for_a_bot_that_fails_the_usual_one_answers(disk: Path) -> None:
+    async with serving(disk, bots=(("mausen", "tests.server.guests:Fails"),)) as server:
+        anna = await server.person("Anna")
+        table = await anna.open_table("mausen", options={"players": 3}, pace="rush", bots=["tests.server.guests:Fails"])
+        await table.begin()
+        assert await play(table, Random(1)) == 16
+        assert server.hub.counters["bots_failed"] == 15, "all but the last card, which is no choice"
+
+
+async def test_a_strangers_bot_is_never_looked_for(disk: Path) -> None:
+    """To look for it would import it."""
+    async with serving(disk, bots=(("mausen", "tests.server.guests:Fails"),)) as server:
+        anna = await server.person("Anna")
+        table = await anna.open_table("mausen", options={"players": 4}, bots=["strong", "weak"])
+        assert [chair.bot for chair in scene(table).chairs] == ["", "search", "random", ""]
+        for stranger in ("os:system", "tests.server.guests:Kills", "hal", ""):
+            with pytest.raises(Refused, match="unknown_bot"):
+                await table.seat_bot(3, stranger)
+        other = await anna.open_table("gauner", options={"players": 3})
+        with pytest.raises(Refused, match="unknown_bot"):
+            await other.seat_bot(1, "tests.server.guests:Fails")
+        await table.seat_bot(3, "tests.server.guests:Fails")
 
 
 async def test_a_thinker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,7 +291,7 @@ async def test_bots_that_never_interrupt_are_not_offered_it(disk: Path, monkeypa
     async with serving(disk) as server:
         interrupts.cache_clear()
         table = await sack_table(server, {}, monkeypatch)
-        assert server.hub.live_tables[table.table].table.bots_offered() == [1, 2]
+        assert server.hub.live_tables[table.table].table.bots_asked() == [(1, True), (2, True)]
         assert not server.hub.driver.drives(server.hub.live_tables[table.table])
         assert server.hub.thinkers.asked == 0
 
@@ -282,8 +312,7 @@ def test_a_bot_recalls_what_it_would_remember() -> None:
     view = game.view(state, 0)
     anew = [game.bots()["search"](game, seed) for seed in (9, 9)]
     for bot in anew:
-        assert bot.remembers()
-        bot.catch_up(view, Budget(1200))
+        bot.choose(view, state.legal(0), Budget(2400))
     believed: Any = anew[0]
     beliefs = believed.fox.rivals.beliefs
     believed.fox.rivals.watch(list(view.hands))

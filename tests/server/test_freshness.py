@@ -97,7 +97,7 @@ async def test_chairs_chat_and_the_own_name_are_not_older_either(database: str) 
         there = await beside(people[1], two)
         assert scene(there).chairs[1].name == "Bodo"
         assert scene(there).chairs[2].bot
-        await until(lambda: there._lines == 1)
+        await until(lambda: len(there.said) == 1)
 
 
 async def test_calls_are_answered_from_the_newest_table(database: str) -> None:

@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 
+import katzentisch as kt
 from katzentisch.client import Client
 from katzentisch.protocol import shapes
 from tests.server.harness import drained, play, refused, scene, serving, until
@@ -26,7 +27,7 @@ async def test_one_call_to_a_game_against_bots(disk: Path) -> None:
         anna = await server.person("Anna")
         table = await anna.quick_table("mausen", pace="rush")
         assert scene(table).phase == "running"
-        (usual,) = [card.usual for card in await anna.games() if card.id == "mausen"]
+        usual = kt.game("mausen").usual_bot()
         assert [chair.bot for chair in scene(table).chairs] == ["", usual, usual, usual]
         assert len({chair.name for chair in scene(table).chairs}) == 4
         assert await play(table, Random(1)) == 16

@@ -243,14 +243,14 @@ def test_a_bot_may_interrupt_in_its_situation_and_only_there() -> None:
     log = Log("sack", bots=2, options={"rounds": 2})
     log.begin()
     table = log.table
-    assert (table.bots_due(), table.bots_offered()) == ([], [1, 2])
+    assert table.bots_asked() == [(1, True), (2, True)]
     situation, miau = table.situation(2), table.legal(2)[0]
     log.act("anna", 0, 0)
-    assert (table.bots_due(), table.bots_offered()) == ([1], [2])
+    assert table.bots_asked() == [(2, True), (1, False)]
     assert w.bot_acts(table, 2, situation, miau, log.around) == [], "it was meant for Anna's turn"
     log.add(w.bot_acts(table, 2, table.situation(2), miau, log.around))
     assert table.events[-1].seen_by(-1) == {"kind": "called", "seat": 2}
-    assert (table.bots_due(), table.bots_offered()) == ([1, 2], [])
+    assert table.bots_asked() == [(1, False), (2, False)]
 
 
 def test_somebody_is_away_a_bot_stands_in_and_goes() -> None:
@@ -263,12 +263,12 @@ def test_somebody_is_away_a_bot_stands_in_and_goes() -> None:
     assert code(w.stand_in, log.table, "dan", 1, log.around) == "not_seated"
     assert code(w.stand_in, log.table, "anna", 2, log.around) == "bot_plays"
     log.add(w.stand_in(log.table, "anna", 1, log.around))
-    assert log.table.bots_due() == [1, 2]
+    assert log.table.bots_asked() == [(1, False), (2, False)]
     assert code(log.act, "bo", 1, 3) == "bot_plays"
     assert code(w.come_back, log.table, "anna", 1) == "not_your_chair"
     log.add(w.come_back(log.table, "bo", 1))
     assert w.come_back(log.table, "bo", 1) == []
-    assert log.table.bots_due() == [2]
+    assert log.table.bots_asked() == [(2, False)]
     log.add(w.stand_in(log.table, "anna", 1, log.around))
     log.play(Random(1))
     log.add(w.again(log.table, "anna", log.around))
@@ -281,7 +281,7 @@ def test_who_leaves_a_running_game_leaves_it_to_a_bot() -> None:
     log.add(w.sit(log.table, "bo", 1))
     log.begin()
     log.add(w.rise(log.table, "bo", 1))
-    assert log.table.bots_due() == [1, 2]
+    assert log.table.bots_asked() == [(1, False), (2, False)]
     assert log.table.people() == ["anna"]
     log.play(Random(1))
     assert code(w.again, log.table, "bo", log.around) == "not_seated"
@@ -348,8 +348,8 @@ def test_what_the_table_shows_is_limited_while_it_runs_and_whole_afterwards() ->
     assert len(shown) == len(log.table.events)
     assert shown != [event.seen_by(0) for event in log.table.events]
     assert log.table.view(0).piles == ()  # type: ignore[attr-defined]  # of this game
-    assert log.table.bot_view(0).piles != (), "bots remember"  # type: ignore[attr-defined]  # of this game
-    assert len(log.table.bot_view(0).log or ()) == len(log.table.events)
+    assert log.table.view_with_log(0).piles != (), "bots remember"  # type: ignore[attr-defined]  # of this game
+    assert len(log.table.view_with_log(0).log or ()) == len(log.table.events)
     log.play(Random(1))
     assert log.table.told_again(0) == [event.seen_by(0) for event in log.table.events]
     assert log.table.view(0).piles != ()  # type: ignore[attr-defined]  # of this game

@@ -20,6 +20,7 @@ from typing import Any, Final
 from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.shapes import Budget
+from katzentisch.table.drive import asked, listening, thought
 from katzentisch.testing.wander import tables
 from tools.net.law import BEGINNING, Kept, Start, act_of, begin, chance_of, enter, returns_of, what_is_next
 
@@ -81,18 +82,10 @@ class Player:
     def answers(self) -> Iterator[tuple[int, int]]:
         """What the bots want, in the order in which they are asked; the first counts."""
         state = self.state
-        fresh = not self.bots
-        if fresh:
+        if not self.bots:
             self.bots = self.seated()
-        must = state.must()
-        for seat in [*(seat for seat in state.may() if seat not in must), *must]:
-            bot, legal = self.bots[seat], state.legal(seat)
-            if seat not in must and not bot.interrupts():
-                continue
-            view = self.game.view(state, seat)
-            if fresh and bot.remembers():
-                bot.catch_up(view, BUDGET)
-            action = (bot.choose if seat in must else bot.interrupt)(view, legal, BUDGET)
+        for seat, offered in asked(state, listening(enumerate(self.bots))):
+            action = thought(self.bots[seat], self.game.view(state, seat), state.legal(seat), BUDGET, offered)
             if action != PASS:
                 yield seat, action
 

@@ -91,10 +91,12 @@ export type Say = {
   readonly text?: string;
 };
 
-/** Another game under the same link, with rotated chairs; it gathers, or begins at once if only one person sits. */
+/** Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of
+ * what follows (`Scene.after`); empty: the same again. */
 export type Again = {
   readonly t: 'again';
   readonly key: string;
+  readonly after?: string;
 };
 
 /** Own marks and notes of a seat in one game, whatever the client makes of them: all of them, in place of those
@@ -124,6 +126,12 @@ export type Chair = {
   readonly person?: string; // a public id, not a token; the same person has the same everywhere at this table
 };
 
+/** A game that may follow; `after.ID` are its words, with these facts. */
+export type After = {
+  readonly id: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+};
+
 /** The table around the game. Sent first, and whenever something of it changes. */
 export type Scene = {
   readonly t: 'scene';
@@ -144,6 +152,7 @@ export type Scene = {
   readonly free_chat: boolean;
   readonly commitment: string; // the promise about chance; the seed follows at the end
   readonly seed?: string;
+  readonly after?: readonly After[]; // what may follow the game that is over, besides the same again
   readonly release?: string; // of a table closed because its rules are not those of this server: the release that plays it
 };
 
@@ -208,6 +217,7 @@ export type Told = {
   readonly person: string;
   readonly phrase?: string;
   readonly text?: string;
+  readonly among?: boolean; // not everybody hears it: only those whom the game lets talk among themselves
 };
 
 /** The own marks of one of the receiver's seats: after the chat so far, and when the person has changed them on
@@ -258,6 +268,7 @@ export type NewTable = {
   readonly pace?: 'fast' | 'normal' | 'rush' | 'slow';
   readonly free_chat?: boolean;
   readonly bots?: readonly string[]; // on the chairs after the host's
+  readonly position?: Readonly<Record<string, unknown>>; // instead of options, where the game hides nothing in it
 };
 
 /** POST /api/quick: against bots, at once. */
@@ -321,8 +332,8 @@ export type GameCard = {
   readonly least: number;
   readonly most: number;
   readonly options: readonly OptionCard[];
-  readonly bots: readonly BotCard[];
-  readonly usual: string; // the bot that takes a chair if nobody says which
+  readonly bots: readonly BotCard[]; // guests among them
+  readonly guests: readonly string[]; // bots of others, which whoever runs this server lets sit down
 };
 
 export type Rule = {

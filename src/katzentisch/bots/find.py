@@ -15,9 +15,10 @@ Maker: TypeAlias = Callable[[Game[Any, Any], int], Bot[Any]]
 
 
 def find_bot(game: Game[Any, Any], name: str) -> Maker:
-    """What makes the bot of this name for (game, seed); refused if there is none."""
+    """What makes the bot of this name for (game, seed), which may also be a strength; refused if there is none."""
     if ":" in name:
         return _outside(name)
+    name = game.strengths().get(name, name)
     own = game.bots()
     if name not in own:
         raise _refusal("unknown_bot", bot=name, game=game.id, known=list(own))

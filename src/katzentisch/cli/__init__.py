@@ -1,6 +1,7 @@
 """The program `katzentisch`: one module per command, found by its name; nothing is imported before it is needed.
 
-Whatever a person gets wrong is one sentence on stderr and exit code 2, never a traceback.
+Whatever a person gets wrong is one sentence on stderr and exit code 2. There is no traceback but that of somebody's own
+bot, through its own lines.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from katzentisch.cli.speech import default_language, sentence, take_language, wo
 from katzentisch.core.errors import Illegal
 
 COMMANDS = ("games", "rules", "play", "simulate", "replay", "verify", "deduce", "bench", "serve", "admin")
+
+OF_BOTS = ("bot_failed", "game_failed")
+"""Somebody's own bot has raised: whoever wrote it wants to know where."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -29,6 +33,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except Illegal as refusal:
+        if refusal.code in OF_BOTS and refusal.__cause__ is not None:
+            _trace(refusal.__cause__)
         return _complain(sentence(refusal, lang))
     except BrokenPipeError:
         # Whoever read our output has gone. Python would flush once more at exit and complain: give it nowhere to go.
@@ -61,6 +67,19 @@ def _run(argv: list[str], lang: str) -> int:
         print("katzentisch", __version__)
         return 0
     return read(COMMANDS, argv, lang)()
+
+
+def _trace(error: BaseException) -> None:
+    """The way through their code; ours and Python's own is left out."""
+    import traceback
+    from pathlib import Path
+
+    others = (str(Path(__file__).parents[1]), str(Path(traceback.__file__).parent), "<frozen")
+    told = traceback.TracebackException.from_exception(error)
+    told.stack = traceback.StackSummary.from_list([one for one in told.stack if not one.filename.startswith(others)])
+    told.__cause__ = told.__context__ = None
+    if told.stack:
+        print("".join(told.format()).rstrip(), file=sys.stderr)
 
 
 def _complain(line: str) -> int:

@@ -8,7 +8,7 @@ from katzentisch.cli.arguments import Parser, need
 from katzentisch.cli.serve import store_arguments, store_settings
 from katzentisch.cli.speech import refuse
 
-DEEDS = ("list", "close", "delete", "unmark")
+DEEDS = ("list", "check", "close", "delete", "unmark")
 
 
 def arguments(parser: Parser) -> None:

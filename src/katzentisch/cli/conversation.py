@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -10,31 +11,28 @@ from rich.text import Text
 
 from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.match import Match
-from katzentisch.cli.saves import Saves
 from katzentisch.cli.screens import Chair, Plain, Screen, choices_at, in_columns
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.cli.typed import Reader, command_in, plain
 from katzentisch.core.errors import Illegal
+from katzentisch.table.solo import Solo
 
 
 class Leave(Exception):
     """The person goes; the game waits."""
 
 
-def converse(match: Match, screen: Plain | Screen, drawing: Drawing, saves: Saves, notice: str) -> Path:
-    """The rest of the game. It is saved before every question; returns where the record of the finished game is."""
+def converse(match: Solo, screen: Plain | Screen, drawing: Drawing, finish: Callable[[], Path], notice: str) -> Path:
+    """The rest of the game; returns where the record of the finished game is."""
     talk = Talk(match, screen, drawing)
     match.thinking = lambda seat: screen.thinking(match.names[seat])
     while (legal := match.question()) is not None:
         if (usual := talk.goes_on(legal)) is not None:
             match.answer(usual, in_passing=True)
             continue
-        if match.begun:
-            saves.save(match)
         match.answer(*talk.ask(legal, notice if screen.redraws else ""))
         notice = ""
-    path = saves.finish(match)
+    path = finish()
     if screen.redraws:
         with suppress(Leave, EOFError, KeyboardInterrupt):
             talk.look_back()

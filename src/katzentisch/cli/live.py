@@ -1,4 +1,4 @@
-"""A chair at a live table, as the terminal needs it: the same questions as a game on this machine (`match.py`).
+"""A chair at a live table, as the terminal needs it: the same questions as a game on this machine (`table/solo.py`).
 
 The connection lives in a thread of its own and comes back by itself when it breaks; `bell` can be waited for together
 with the keyboard. Everything that is shown has come from the server: there is no state here.

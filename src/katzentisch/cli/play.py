@@ -10,6 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType
@@ -22,16 +23,17 @@ from katzentisch.cli.arguments import Parser, need, table_options, whole
 from katzentisch.cli.console import console
 from katzentisch.cli.conversation import Leave, converse
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.saves import Saves, open_or_put_aside
 from katzentisch.cli.screens import read_line, screen_for
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.core.contract import Game
-from katzentisch.core.fate import Fate
+from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.registry import games
 from katzentisch.deduce.knowledge import FULL, LEVELS
 from katzentisch.server.settings import data_folder
+from katzentisch.table.logfile import new_head
+from katzentisch.table.solo import ME, Solo
 from katzentisch.terminal.hooks import Terminal
 
 LONGEST_NAME = 9
@@ -68,22 +70,22 @@ def run(options: Namespace, lang: str) -> int:
         return run_elsewhere(options, lang)
     game, help = find_game(need(options.game, "game")), most_help(options.less)
     match = new_match(game, options, lang)  # also if an old one goes on: what is wrong is said before any question
+    path = Path()
     saves = Saves(data_folder(), game.id)
     out = console()
     drawing = Drawing(game, lang)
     with leaving_by_signal():
         try:
             old, notice = (None, "") if options.new else waiting(saves, lang)
-            if old is not None and goes_on(old, out, lang):
-                match = old
+            if old is not None and goes_on(*old, out, lang):
+                match, path = old
+            else:
+                path = saves.new(match)
             match.help = help
             with screen_for(out, drawing, options.plain) as screen:
-                path = converse(match, screen, drawing, saves, notice)
+                path = converse(match, screen, drawing, partial(saves.finish, match, path), notice)
         except (Leave, EOFError, KeyboardInterrupt):
-            return leave(match, saves, out, lang)
-        except BaseException:  # a bot that fails, a pipe that closes: the game is kept, then the reason is told
-            keep(match, saves)
-            raise
+            return leave(match, path, out, lang)
     result = drawing.result(match.state.returns(), match.names)
     for line in [*drawing.describe(match.view(), match.since, match.names), *result]:
         out.print(line.plain, soft_wrap=True)
@@ -112,7 +114,7 @@ def most_help(level: str | None) -> str:
 # A new game ----------------------------------------------------------------------------------------------------------
 
 
-def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Match:
+def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Solo:
     bots = opponents.named(game, options.bots)
     players = whole(options.players, "players", len(bots) + 1 if len(bots) > 1 else usual_table(game))
     settings = table_options(game, options.set)
@@ -123,14 +125,20 @@ def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Match:
         raise refuse("no_such_place", place=seat + 1, players=players)
     if len(bots) > players - 1:
         raise refuse("too_many_bots", bots=len(bots), free=players - 1)
-    bots = bots or list(game.bots())[1:] or list(game.bots())
-    on_seats = [bots[number % len(bots)] for number in range(players - 1)]
-    on_seats.insert(seat, "")
+    bots = bots or [game.usual_bot()]
+    seated = [bots[number % len(bots)] for number in range(players - 1)]
     seed = "" if options.seed is None else str(whole(options.seed, "seed", 0))
     iterations = whole(options.iterations, "iterations", USUAL_ITERATIONS, least=1)
-    setup = Setup(seat, on_seats, iterations, seed or secrets.token_hex(16))
-    fate = Fate(sha256(f"katzentisch {seed}".encode()).digest() if seed else None)
-    return Match.new(game, setup, fate, names(person(options.name, lang), seat, players, lang), position, **settings)
+    secret = sha256(f"katzentisch {seed}".encode()).digest() if seed else secrets.token_bytes(32)
+    own = person(options.name, lang)
+    called = zip(seated, names(own, players, lang), strict=True)
+    try:
+        head = new_head(secret, {ME: own}, iterations)
+        return Solo.open(game, head, seat, list(called), {"players": players, **settings}, position)
+    except Illegal:
+        raise
+    except Exception as error:  # whatever somebody's bot may raise when it is made
+        raise refuse("bot_failed", bot=", ".join(dict.fromkeys(seated)), problem=repr(error)) from error
 
 
 def position_from_file(
@@ -165,32 +173,34 @@ def person(given: str | None, lang: str) -> str:
     return user.capitalize() if known else words(lang).say("guest")
 
 
-def names(own: str, seat: int, players: int, lang: str) -> list[str]:
-    """Everybody's name: bots are called like cats."""
+def names(own: str, players: int, lang: str) -> list[str]:
+    """What the others are called: bots are called like cats."""
     cats = [cat for cat in words(lang).say("cats").split() if cat != own]
-    numbered = [cats[n % len(cats)] + ("" if n < len(cats) else str(n // len(cats) + 1)) for n in range(players - 1)]
-    return [*numbered[:seat], own, *numbered[seat:]]
+    return [cats[n % len(cats)] + ("" if n < len(cats) else str(n // len(cats) + 1)) for n in range(players - 1)]
 
 
 # A game that waits ---------------------------------------------------------------------------------------------------
 
 
-def waiting(saves: Saves, lang: str) -> tuple[Match | None, str]:
+def waiting(saves: Saves, lang: str) -> tuple[tuple[Solo, Path] | None, str]:
     """The game that was left last, and a sentence if one of them was damaged."""
     notice = ""
     while (path := saves.latest()) is not None:
         found = open_or_put_aside(saves, path)
-        if isinstance(found, Match):
-            return found, notice
+        if isinstance(found, Solo):
+            if not found.over:
+                return (found, path), notice
+            saves.finish(found, path)  # the program died between the last step and this
+            continue
         notice = sentence(found, lang)
         print("katzentisch:", notice, file=sys.stderr)
     return None, notice
 
 
-def goes_on(match: Match, out: Console, lang: str) -> bool:
+def goes_on(match: Solo, path: Path, out: Console, lang: str) -> bool:
     said = words(lang)
     others = [name for seat, name in enumerate(match.names) if seat != match.seat]
-    when = datetime.fromtimestamp(match.saved_at).strftime("%Y-%m-%d %H:%M")
+    when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
     out.print(said.say("waiting" if others else "waiting.alone", {"others": others, "when": when}), soft_wrap=True)
     while True:
         answer = read_line(out, said.say("go_on") + " ").lower()
@@ -219,13 +229,7 @@ def leaving_by_signal() -> Iterator[None]:
             signal.signal(kind, handler)
 
 
-def keep(match: Match, saves: Saves) -> Path | None:
-    """Save what is worth it: a game in which the person has done something, and that is not over."""
-    return saves.save(match) if match.begun and match.record.end is None else None
-
-
-def leave(match: Match, saves: Saves, out: Console, lang: str) -> int:
-    path = keep(match, saves)
-    key = "left" if path is None else "saved"
+def leave(match: Solo, path: Path, out: Console, lang: str) -> int:
+    key = "saved" if match.begun and not match.over else "left"
     out.print(words(lang).say(key, {"path": str(path), "game": match.game.id}), soft_wrap=True)
     return 0

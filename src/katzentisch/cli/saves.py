@@ -1,9 +1,10 @@
 """Games that wait and games that are over, as files of the person who plays.
 
     $KATZENTISCH_DATA, or $XDG_DATA_HOME/katzentisch, or ~/.local/share/katzentisch
-        saves/GAME/….json       a game on the way: record, players, secret seed; for the eyes of its owner
+        saves/GAME/….jsonl      a game on the way: its log with its secret seed; for the eyes of its owner
         records/GAME/….jsonl    a finished game
-A file is whole or not there at all; what cannot be read is put aside, never deleted.
+Every step is in the log before it is shown: what ends the program loses nothing. What cannot be read is put aside,
+never deleted.
 """
 
 from __future__ import annotations
@@ -12,22 +13,14 @@ import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
+from time import strftime
 
-import msgspec
-
-from katzentisch.cli.match import Match, Setup
 from katzentisch.cli.speech import refuse
 from katzentisch.core.errors import Illegal
-from katzentisch.core.record import Record
-
-FORMAT = 1
-
-
-class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    katzentisch_save: int
-    setup: Setup
-    seed: str
-    record: list[str]  # the lines of the record
+from katzentisch.table.entries import Step
+from katzentisch.table.logfile import LogFile
+from katzentisch.table.solo import Solo
 
 
 class Saves:
@@ -43,16 +36,29 @@ class Saves:
             except OSError as error:
                 raise _unwritable(part, error) from error
 
-    def save(self, match: Match) -> Path:
-        saved = Saved(FORMAT, match.setup, match.fate.seed.hex(), match.record.lines())
-        return write(self.saves / f"{match.name}.json", msgspec.json.encode(saved))
+    def new(self, solo: Solo) -> Path:
+        """From now on every step of it is kept; here, as soon as the person has done something."""
+        name = f"{self.game}-{strftime('%Y%m%d-%H%M%S')}-{token_hex(3)}.jsonl"
+        file = LogFile(self.saves / name, solo.head)
+        self._keeps(solo, file)
+        return file.path
 
-    def finish(self, match: Match) -> Path:
-        """Keep the record of a finished game; its save is no longer needed."""
-        path = write(self.records / f"{match.name}.jsonl", match.record.text().encode())
+    def _keeps(self, solo: Solo, file: LogFile) -> None:
+        def keep(steps: list[Step]) -> None:
+            if solo.begins(steps):
+                try:
+                    file.write(steps)
+                except OSError as error:
+                    raise _unwritable(file.path, error) from error
+
+        solo.keep = keep
+
+    def finish(self, solo: Solo, path: Path) -> Path:
+        """Keep the record of a finished game; its log is no longer needed."""
+        kept = write(self.records / path.name, solo.record.text().encode())
         with suppress(OSError):  # if it stays, the next start finds it finished
-            (self.saves / f"{match.name}.json").unlink()
-        return path
+            path.unlink()
+        return kept
 
     def keep(self, name: str, record: bytes) -> Path:
         """The record of a game that was played elsewhere."""
@@ -60,25 +66,22 @@ class Saves:
 
     def latest(self) -> Path | None:
         """The save that was written last."""
-        found = [(path.stat().st_mtime_ns, path) for path in self.saves.glob("*.json")]
+        found = [(path.stat().st_mtime_ns, path) for path in self.saves.glob("*.jsonl")]
         return max(found)[1] if found else None
 
-    def load(self, path: Path) -> Match:
+    def load(self, path: Path) -> Solo:
         """The game in a save. Refused if anything in it does not fit together."""
         try:
-            saved = msgspec.json.decode(path.read_bytes(), type=Saved)
-            seed = bytes.fromhex(saved.seed)
-        except (OSError, ValueError) as error:
+            file, steps = LogFile.read(path)
+            solo = Solo.resume(file.head, steps)
+        except Illegal:
+            raise
+        except Exception as error:  # whatever a log leads to that no table has written
             raise refuse("save_unreadable", problem=str(error)) from error
-        if saved.katzentisch_save != FORMAT:
-            raise refuse("save_format", format=saved.katzentisch_save, known=FORMAT)
-        record = Record.read("".join(line + "\n" for line in saved.record))
-        if record.header.game != self.game or record.end is not None:
+        if solo.game.id != self.game or solo.head.iterations < 1:
             raise refuse("save_setup")
-        match = Match.resume(saved.setup, seed, record)
-        match.name = path.stem
-        match.saved_at = path.stat().st_mtime
-        return match
+        self._keeps(solo, file)
+        return solo
 
     def put_aside(self, path: Path) -> Path:
         """A damaged save under another name: nobody is offered it again, and nothing is lost."""
@@ -94,7 +97,7 @@ class Saves:
         return aside
 
 
-def open_or_put_aside(saves: Saves, path: Path) -> Match | Illegal:
+def open_or_put_aside(saves: Saves, path: Path) -> Solo | Illegal:
     """The game in a save, or, after putting the file aside, why it cannot go on."""
     try:
         return saves.load(path)

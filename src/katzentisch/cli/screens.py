@@ -28,7 +28,7 @@ TOP, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
 
 
 class Chair(Protocol):
-    """Where the person sits: at a table on this machine (`match.py`), or at a live one (`live.py`)."""
+    """Where the person sits: at a table on this machine (`table/solo.py`), or at a live one (`live.py`)."""
 
     since: int
 

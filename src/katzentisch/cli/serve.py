@@ -26,6 +26,7 @@ def arguments(parser: Parser) -> None:
     store_arguments(parser)
     parser.value("origin", "URL", many=True)
     parser.flag("behind-proxy")
+    parser.value("bot", "GAME=MODULE:CLASS", many=True)
 
 
 def store_arguments(parser: Parser) -> None:
@@ -53,8 +54,21 @@ def settings(options: Namespace, lang: str) -> Settings:
         port=port,
         origins=tuple(origin(text) for text in options.origin or ()),
         behind_proxy=options.behind_proxy,
+        bots=tuple(guest(text) for text in options.bot or ()),
         metrics_token=metrics_token(os.environ.get("KATZENTISCH_METRICS_TOKEN", "")),
     )
+
+
+def guest(text: str) -> tuple[str, str]:
+    """Somebody's own bot that may sit at tables of a game; it is looked for now, and never when a stranger asks."""
+    from katzentisch.cli import opponents
+    from katzentisch.core.registry import game as find_game
+
+    game, _, bot = text.partition("=")
+    if ":" not in bot:
+        raise refuse("bad_guest", given=text)
+    opponents.named(find_game(game), bot)
+    return game, bot
 
 
 def store_settings(options: Namespace, lang: str) -> Settings:

@@ -58,7 +58,7 @@ The laws, each with the check in `katzentisch.testing` that proves it for every 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -67,7 +67,7 @@ import msgspec
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option, read_options
 from katzentisch.core.prompt import Aid, Prompt
-from katzentisch.core.shapes import Action, Budget, View
+from katzentisch.core.shapes import Action, Budget, Continuation, View
 from katzentisch.core.state import Event, Json, State
 from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_bytes
 
@@ -83,6 +83,9 @@ WATCHER: Final = -1
 PASS: Final = -1
 """A bot's answer when it is offered an interrupt and lets it pass."""
 
+STRENGTHS: Final = ("weak", "even", "strong")
+"""What people call bots when they do not know their names; `Game.strengths` says who is meant."""
+
 FADED: Final[Mapping[str, Json]] = {"kind": "faded"}
 """An event that lies too far back to be told again (`recount`). Clients show nothing for it."""
 
@@ -91,36 +94,28 @@ V = TypeVar("V", bound=View)
 
 
 class Bot(Generic[V]):
-    """Somebody who plays. It gets views, so it cannot cheat; it is made per seat and game, and may remember."""
+    """Somebody who plays. It gets views, so it cannot cheat.
+
+    The same class plays in the arena, in a terminal and at a live table. It may be made anew at any time, before every
+    decision if need be: whatever it wants to remember it finds in the log of the view.
+    """
 
     def __init__(self, game: Game[Any, V], seed: int = 0) -> None:
         self.game = game
         self.rng = Random(seed)
 
     def choose(self, view: V, legal: Sequence[int], budget: Budget) -> int:
-        """One of `legal`. With an iteration budget the answer depends on seed and history alone."""
+        """One of `legal`. With an iteration budget the answer depends on the seed and on what it was shown alone."""
         return self.rng.choice(legal)
 
     def interrupt(self, view: V, legal: Sequence[int], budget: Budget) -> int:
         """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
         return PASS
 
-    def catch_up(self, view: V, budget: Budget) -> None:
-        """Make up, from the view's log, for what a bot that was there from the start would remember.
-
-        Called before the first question to a bot that is made in the middle of a game. One that remembers nothing
-        leaves it.
-        """
-
     @classmethod
     def interrupts(cls) -> bool:
         """Is it worth asking? Whoever drives bots makes no view for those that never interrupt."""
         return cls.interrupt is not Bot.interrupt
-
-    @classmethod
-    def remembers(cls) -> bool:
-        """Is there anything to recall?"""
-        return cls.catch_up is not Bot.catch_up
 
 
 class Game(Generic[S, V]):
@@ -131,6 +126,8 @@ class Game(Generic[S, V]):
     """Counts changes of behaviour; it is in every record, and records of every released version stay playable."""
     player_counts: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
+    keeps_chairs: ClassVar[bool] = False
+    """When a game follows another at the same table: does everybody stay where they sit, or move up one chair?"""
     actions: Sequence[Action]
     """All actions of the game; their order and number are fixed per rules_version."""
     view_type: ClassVar[type[View]]
@@ -172,6 +169,26 @@ class Game(Generic[S, V]):
     def yardsticks(self, state: S) -> Mapping[str, float]:
         """What besides the returns is worth measuring of a table that is over, by name."""
         return {}
+
+    def after(self, state: S, brought: Mapping[str, Json] | None) -> Sequence[Continuation]:
+        """What may follow a game that is over, the best first. `brought` is the position from which it began, None for
+        the usual beginning. The same game again is the table's own and not listed here."""
+        return ()
+
+    def hides_nothing(self, position: Json) -> bool:
+        """May anybody open a table from this position? Only if all that stands in it is known to all who play."""
+        return False
+
+    def circle(self, state: S, seat: int) -> Collection[int] | None:
+        """With which seats this one may talk now; None: with everybody. Whoever has seen the solution talks to those
+        who have, too. It follows from what all know."""
+        return None
+
+    def pause(self, state: S) -> tuple[float, float] | None:
+        """If thinking about the question that is open now could tell something: the answer is not shown before a time
+        that is drawn when the question is asked, between these seconds, whoever answers and whatever they hold. Only
+        at tables of people; nobody waits in a simulation."""
+        return None
 
     # What a seat knows -----------------------------------------------------------------------------------------------
 
@@ -293,11 +310,18 @@ class Game(Generic[S, V]):
         """The bots of this game by name, weakest first."""
         return {"random": Bot}
 
-    def usual_bot(self) -> str:
-        """Who takes a chair if nobody says which bot: one that a beginner may beat, and that several chairs may have
-        without getting into each other's way. If the game says nothing, the second weakest."""
+    def strengths(self) -> Mapping[str, str]:
+        """The bots that people choose from: one that is weak, one that is even with a family, and a strong one.
+
+        Several chairs may have the same without getting into each other's way. If the game says nothing: the weakest,
+        the second weakest and the strongest.
+        """
         names = [*self.bots()]
-        return names[min(1, len(names) - 1)]
+        return dict(zip(STRENGTHS, (names[0], names[min(1, len(names) - 1)], names[-1]), strict=True))
+
+    def usual_bot(self) -> str:
+        """Who takes a chair if nobody says which bot: one that a beginner may beat."""
+        return self.strengths()["even"]
 
     # What others ask of a game ----------------------------------------------------------------------------------------
 

@@ -1,12 +1,12 @@
 """The record of a game: one append-only text, one line of JSON each for the header, every step, and the end.
 
-    {"katzentisch":1,"game":"sack","rules_version":1,"options":{"players":3},"seats":["Anna","Bo","Cleo"],"commitment":"…"}
-    {"seat":0,"action":{"do":"choose","card":"E4"}}
-    {"chance":17}
-    {"returns":[1,0,0],"seed":"…","digest":"…"}
+    {"katzentisch":2,"game":"sack","rules_version":1,"options":{"players":3},"seats":["Anna","Bo","Cleo"],…,"sum":"…"}
+    {"e":"acted","seat":0,"action":{"do":"choose","card":"E4"},"sum":"…"}
+    {"e":"happened","chance":17,"sum":"…"}
+    {"e":"ended","returns":[1,0,0],"seed":"…","sum":"…"}
 
-Replay, saves, "play on from here", bug reports and crash recovery are all: fold the record. `docs/record.jsonc` is the
-specification by example; a test replays it.
+Replay, "play on from here", bug reports and verification are all: fold the record. What was played stands in the log of
+a table in the same entries. `docs/record.jsonc` is the specification by example; a test replays it.
 """
 
 # interpreted: JSON is the work
@@ -14,7 +14,6 @@ specification by example; a test replays it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Any, TypeAlias
 
 import msgspec
@@ -23,10 +22,15 @@ from katzentisch.core.build import VERSION
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate, choose
+from katzentisch.core.lines import Chain, lines_of
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.state import State
 
-FORMAT = 1
+FORMAT = 2
+
+
+class _Format(msgspec.Struct):
+    katzentisch: int
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,22 +45,28 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     release: str = ""  # of the program that made it
 
 
-class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e", tag=str.lower, omit_defaults=True):
+    """Anything that is written down after the header, in records and in logs."""
+
+
+class Acted(Line, frozen=True):
     seat: int
     action: dict[str, Any]
 
 
-class Happened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Happened(Line, frozen=True):
     chance: int  # an id from outcomes()
 
 
-class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ended(Line, frozen=True):
+    """Now everybody may know the seed."""
+
     returns: list[float]
     seed: str
-    digest: str  # of all lines before
 
 
 Entry: TypeAlias = Acted | Happened
+"""What was played."""
 
 
 class Record:
@@ -106,14 +116,15 @@ class Record:
         return entry
 
     def close(self, state: State, fate: Fate | None = None) -> None:
-        """The last line: the result, the seed that everybody may know now, and a digest of the lines before."""
-        self.end = Ended(state.returns(), fate.seed.hex() if fate else "", digest(self.lines()))
+        """The last line: the result, and the seed that everybody may know now."""
+        self.end = Ended(state.returns(), fate.seed.hex() if fate else "")
 
     def lines(self) -> list[str]:
         parts: list[msgspec.Struct] = [self.header, *self.entries]
         if self.end is not None:
             parts.append(self.end)
-        return [msgspec.json.encode(part).decode() for part in parts]
+        chain = Chain()
+        return [chain.seal(part) for part in parts]
 
     def text(self) -> str:
         return "".join(line + "\n" for line in self.lines())
@@ -121,41 +132,29 @@ class Record:
     @classmethod
     def read(cls, text: str, game: Game[Any, Any] | None = None) -> Record:
         """The record in a text, of a game that is installed or given; refused with the line that is wrong."""
-        lines = text.split("\n")
-        if lines.pop() != "" or not lines:
-            raise Illegal("record_cut", line=len(lines) + 1)
-        header: Header = _line(lines[0], 1, Header)
-        if header.katzentisch != FORMAT:
-            raise Illegal("record_format", format=header.katzentisch, known=FORMAT)
+        chain, lines = Chain(), lines_of(text)
+        check_format(lines[0])
+        header: Header = chain.open(lines[0], Header)
         record = cls(header, find_game(header.game) if game is None else game)
-        for number, line in enumerate(lines[1:], 2):
-            part: Acted | Happened | Ended = _line(line, number, _kind(line))
+        for line in lines[1:]:
+            part: Acted | Happened | Ended = chain.open(line, Acted | Happened | Ended)
             if record.end is not None:
-                raise Illegal("record_after_end", line=number)
+                raise Illegal("record_after_end", line=chain.lines)
             if isinstance(part, Ended):
                 record.end = part
             else:
                 record.entries.append(part)
-        if record.end is not None and record.end.digest != digest(lines[:-1]):
-            raise Illegal("record_edited")
         return record
 
 
-def digest(lines: Sequence[str]) -> str:
-    return sha256("\n".join(lines).encode()).hexdigest()
-
-
-def _kind(line: str) -> type[Acted] | type[Happened] | type[Ended]:
-    if line.startswith('{"chance"'):
-        return Happened
-    return Ended if line.startswith('{"returns"') else Acted
-
-
-def _line(line: str, number: int, kind: type[Any]) -> Any:
+def check_format(first: str) -> None:
+    """Is this the first line of a text that is read here? What else it says may be of another time."""
     try:
-        return msgspec.json.decode(line, type=kind)
+        said = msgspec.json.decode(first, type=_Format).katzentisch
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Illegal("record_line", line=number, problem=str(error)) from error
+        raise Illegal("record_line", line=1, problem=str(error)) from error
+    if said != FORMAT:
+        raise Illegal("record_format", format=said, known=FORMAT)
 
 
 def start(record: Record) -> State:
@@ -227,6 +226,12 @@ def verify(record: Record) -> Verdict:
         seed = bytes.fromhex(record.end.seed)
     except ValueError as error:
         raise Illegal("record_line", line=len(record.entries) + 2, problem=str(error)) from error
+    return Verdict(len(record.entries), check_chance(record, seed), record.end.returns)
+
+
+def check_chance(record: Record, seed: bytes) -> int:
+    """Replays a game, over or not, and recomputes every choice of nature; how many there were. Raises Illegal at the
+    first that is wrong, and if this is not the seed that was promised."""
     if Fate(seed).commitment != record.header.commitment:
         raise Illegal("commitment_broken")
     choices = 0
@@ -238,4 +243,4 @@ def verify(record: Record) -> Verdict:
             if isinstance(entry, Happened) and entry.chance != fair:
                 raise Illegal("chance_unfair", line=number + 2, outcome=entry.chance, fair=fair)
             choices += 1
-    return Verdict(len(record.entries), choices, record.end.returns)
+    return choices

@@ -47,6 +47,15 @@ class View(msgspec.Struct):
     """The events as this seat saw them, or None when the table keeps no log."""
 
 
+class Continuation(msgspec.Struct, frozen=True):
+    """A game that may follow one that is over: the next chapter of a story. `after.ID` are its words, with `facts`."""
+
+    id: str
+    options: dict[str, Any]  # complete; as many players as before
+    position: dict[str, Any] | None = None  # where it begins, if not at the beginning
+    facts: dict[str, Any] = {}
+
+
 class Budget(msgspec.Struct, frozen=True):
     """How long a bot may think: a number of iterations (repeatable), or seconds, or both; the first reached ends it."""
 

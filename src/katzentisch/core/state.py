@@ -59,6 +59,22 @@ class State:
         self.players = players
         self.over = False
         self.log: list[Event] | None = None  # None is fast; a table sets [] before the first step
+        self._seen: dict[int, list[dict[str, Json]]] | None = None
+        self._seen_of: list[Event] | None = None
+
+    def log_of(self, seat: int) -> list[dict[str, Json]] | None:
+        """The log as this seat saw it; None where none is kept. Events never change, so each is looked at once."""
+        log = self.log
+        if log is None:
+            return None
+        if self._seen is None or self._seen_of is not log:
+            self._seen, self._seen_of = {}, log
+        seen = self._seen.setdefault(seat, [])
+        if len(seen) > len(log):
+            seen.clear()
+        for number in range(len(seen), len(log)):
+            seen.append(log[number].seen_by(seat))
+        return list(seen)
 
     # What comes next -------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ from katzentisch.bots.find import find_bot
 from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.shapes import Budget
-from katzentisch.core.state import State
+from katzentisch.table.drive import BrokeRules, asked, listening, nature, thought
 
 NORMAL_95 = 1.959964
 CHUNKS_PER_WORKER = 16
@@ -161,38 +161,29 @@ class Match:
         ]
         decisions = [0] * state.players
         seconds = [0.0] * state.players
+        state.log = []
+        listeners = listening(enumerate(bots))
         while not state.over:
-            if k := state.chance():
-                state.happen(rng.randrange(k))
-                continue
-            for seat, offered in asked(state, bots):
+            for _ in nature(state, rng.randrange):
+                pass
+            for seat, offered in asked(state, listeners):
                 view, legal = game.view(state, seat), state.legal(seat)
                 begun = perf_counter()
                 try:
-                    action = (bots[seat].interrupt if offered else bots[seat].choose)(view, legal, self.budget)
+                    action = thought(bots[seat], view, legal, self.budget, offered)
+                except BrokeRules as broke:
+                    facts = {"bot": seats[seat], "seat": seat + 1, "action": repr(broke.answer), "number": number}
+                    raise _refusal("bot_broke_rules", **facts) from broke
                 except Exception as error:  # whatever somebody's bot may raise
                     who = f"The bot {seats[seat]} on seat {seat + 1}"
                     error.add_note(f"{who} failed in game {number} of seed {self.seed}.")
                     raise
                 seconds[seat] += perf_counter() - begun
                 decisions[seat] += 1
-                if offered and action == PASS:
-                    continue
-                if not isinstance(action, int) or action not in legal:
-                    facts = {"bot": seats[seat], "seat": seat + 1, "action": repr(action), "number": number}
-                    raise _refusal("bot_broke_rules", **facts)
-                state.act(seat, action)
-                break
+                if action != PASS:
+                    state.act(seat, action)
+                    break
         return Played(seats, list(state.returns()), decisions, seconds)
-
-
-def asked(state: State, bots: Sequence[Bot[Any]]) -> Iterator[tuple[int, bool]]:
-    """The seats to ask one after the other until one acts, each with: is it only offered to interrupt?"""
-    must = state.must()
-    for seat in state.may():
-        if seat not in must and bots[seat].interrupts():
-            yield seat, True
-    yield must[0], False
 
 
 def end_with_parent() -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -28,8 +29,9 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
 from katzentisch.lab import results
-from katzentisch.lab.arena import Interval, Played, asked, derive, score
+from katzentisch.lab.arena import Interval, Played, derive, score
 from katzentisch.lab.trials import mean, said
+from katzentisch.table.drive import BrokeRules, asked, listening, nature, thought
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -56,32 +58,29 @@ class Match(msgspec.Struct, frozen=True):
 def play(game: Game[Any, Any], run: Run, number: int) -> Match:
     state = game.new(**run.options)
     seats = [run.bots[(seat + number) % len(run.bots)] for seat in range(state.players)]
-    nature = Random(derive(run.seed, number, "nature"))
+    rng = Random(derive(run.seed, number, "nature"))
     bots: list[Bot[Any]] = [
         find_bot(game, name)(game, derive(run.seed, number, f"seat {seat}")) for seat, name in enumerate(seats)
     ]
-    events: dict[str, int] = {}
-    thought: list[list[float]] = [[] for _ in seats]
+    times: list[list[float]] = [[] for _ in seats]
+    listeners = listening(enumerate(bots))
+    state.log = []
     while not state.over:
-        state.log = []
-        if k := state.chance():
-            state.happen(nature.randrange(k))
-        else:
-            for seat, offered in asked(state, bots):
-                view, legal = game.view(state, seat), state.legal(seat)
-                begun = process_time()
-                action = (bots[seat].interrupt if offered else bots[seat].choose)(view, legal, run.budget)
-                thought[seat].append(round(1000 * (process_time() - begun), 3))
-                if offered and action == PASS:
-                    continue
-                if action not in legal:
-                    facts = {"bot": seats[seat], "seat": seat + 1, "action": repr(action), "number": number}
-                    raise results.refusal("bot_broke_rules", **facts)
+        for _ in nature(state, rng.randrange):
+            pass
+        for seat, offered in asked(state, listeners):
+            view, legal = game.view(state, seat), state.legal(seat)
+            begun = process_time()
+            try:
+                action = thought(bots[seat], view, legal, run.budget, offered)
+            except BrokeRules as broke:
+                facts = {"bot": seats[seat], "seat": seat + 1, "action": repr(broke.answer), "number": number}
+                raise results.refusal("bot_broke_rules", **facts) from broke
+            times[seat].append(round(1000 * (process_time() - begun), 3))
+            if action != PASS:
                 state.act(seat, action)
                 break
-        for event in state.log:
-            events[event.kind] = events.get(event.kind, 0) + 1
-    return Match(number, seats, list(state.returns()), events, thought)
+    return Match(number, seats, list(state.returns()), Counter(event.kind for event in state.log), times)
 
 
 def measure(game: Game[Any, Any], run: Run, games: int, out: Path) -> list[Match]:

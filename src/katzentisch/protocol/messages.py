@@ -125,9 +125,11 @@ class Say(Message):
 
 
 class Again(Message):
-    """Another game under the same link, with rotated chairs; it gathers, or begins at once if only one person sits."""
+    """Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of
+    what follows (`Scene.after`); empty: the same again."""
 
     key: Key
+    after: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Note(Message):
@@ -157,6 +159,13 @@ class Chair(msgspec.Struct):
     person: str = ""  # a public id, not a token; the same person has the same everywhere at this table
 
 
+class After(msgspec.Struct):
+    """A game that may follow; `after.ID` are its words, with these facts."""
+
+    id: str
+    facts: dict[str, Any]
+
+
 class Scene(Message):
     """The table around the game. Sent first, and whenever something of it changes."""
 
@@ -177,6 +186,7 @@ class Scene(Message):
     free_chat: bool
     commitment: str  # the promise about chance; the seed follows at the end
     seed: str = ""
+    after: list[After] = []  # what may follow the game that is over, besides the same again
     release: str = ""  # of a table closed because its rules are not those of this server: the release that plays it
 
 
@@ -202,6 +212,7 @@ class Told(Message):
     person: str
     phrase: str = ""
     text: str = ""
+    among: bool = False  # not everybody hears it: only those whom the game lets talk among themselves
 
 
 class Noted(Message):

@@ -44,6 +44,7 @@ class NewTable(Body):
     pace: Pace = "normal"
     free_chat: bool = False
     bots: Annotated[list[str], Meta(max_length=16)] = []  # on the chairs after the host's
+    position: dict[str, Any] | None = None  # instead of options, where the game hides nothing in it
 
 
 class QuickTable(Body):
@@ -127,8 +128,8 @@ class GameCard(msgspec.Struct):
     least: int
     most: int
     options: list[OptionCard]
-    bots: list[BotCard]
-    usual: str  # the bot that takes a chair if nobody says which
+    bots: list[BotCard]  # guests among them
+    guests: list[str]  # bots of others, which whoever runs this server lets sit down
 
 
 class Rule(msgspec.Struct):

@@ -1,5 +1,5 @@
-"""For whoever runs a server: list, close and delete tables, or keep those that are marked for deletion. It works while
-the server runs and while it does not.
+"""For whoever runs a server: list, check, close and delete tables, or keep those that are marked for deletion. It works
+while the server runs and while it does not.
 
 These commands write to the store. A running server reads on there, at the latest after ten seconds.
 """
@@ -7,11 +7,13 @@ These commands write to the store. A running server reads on there, at the lates
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 
 import msgspec
 
-from katzentisch.core.text import load_words
+from katzentisch.core.text import Words, load_words
+from katzentisch.server.checkup import Fault, check
 from katzentisch.server.main import make_store
 from katzentisch.server.outline import Outline, index_of
 from katzentisch.server.people import NOBODY
@@ -23,15 +25,19 @@ from katzentisch.table import wishes as w
 from katzentisch.table.fold import Table
 
 LISTED = 1000
+PROGRESS = 500
+"""Tables between two words about how far a check has come."""
 
 
 def run(deed: str, table: str, settings: Settings, lang: str = "en") -> int:
-    """`deed` is one of "list", "close", "delete", "unmark", done to `table`; "unmark" without one: to all."""
-    print(asyncio.run(_with_store(deed, table, settings, lang)))
-    return 0
+    """`deed` is one of "list", "check", "close", "delete", "unmark", done to `table`; "check" and "unmark" without one:
+    to all. 1 if the check finds a fault."""
+    said, code = asyncio.run(_with_store(deed, table, settings, lang))
+    print(said)
+    return code
 
 
-async def _with_store(deed: str, table: str, settings: Settings, lang: str) -> str:
+async def _with_store(deed: str, table: str, settings: Settings, lang: str) -> tuple[str, int]:
     store = make_store(settings, lock=False)
     await store.open()
     try:
@@ -39,16 +45,40 @@ async def _with_store(deed: str, table: str, settings: Settings, lang: str) -> s
         if deed == "list":
             rows = await list_tables(store)
             lines = [words.say("admin.marked" if row["marked"] else "admin.line", row) for row in rows]
-            return "\n".join(lines) or words.say("admin.none")
+            return "\n".join(lines) or words.say("admin.none"), 0
+        if deed == "check":
+            return await _checked(store, table, words)
         if deed == "close":
             await close_table(store, table)
-            return words.say("admin.closed", {"table": table})
+            return words.say("admin.closed", {"table": table}), 0
         if deed == "unmark":
-            return words.say("admin.unmarked", {"count": await unmark(store, table)})
+            return words.say("admin.unmarked", {"count": await unmark(store, table)}), 0
         await delete_table(store, table)
-        return words.say("admin.deleted", {"table": table})
+        return words.say("admin.deleted", {"table": table}), 0
     finally:
         await store.close()
+
+
+async def _checked(store: Store, table: str, words: Words) -> tuple[str, int]:
+    if table and not await store.heads([table]):
+        raise refuse("no_such_table")
+
+    def progress(done: int, of: int) -> None:
+        if done and done % PROGRESS == 0:
+            print(words.say("admin.checking", {"done": done, "of": of}), file=sys.stderr)
+
+    found = await check(store, table, progress)
+    lines = [words.say("admin.fault", {"table": fault.table, "problem": _said(fault, words)}) for fault in found.faults]
+    facts = {name: getattr(found, name) for name in ("tables", "steps", "games", "strange")}
+    total = words.say("admin.checked", {**facts, "faults": len(found.faults)})
+    return "\n".join([*lines, total]), int(bool(found.faults))
+
+
+def _said(fault: Fault, words: Words) -> str:
+    if isinstance(fault.problem, str):
+        return fault.problem
+    sentences = load_words(fault.problem.home, words.lang)
+    return sentences.say(f"refusal.{fault.problem.code}", fault.problem.facts)
 
 
 async def list_tables(store: Store) -> list[dict[str, str]]:

@@ -195,7 +195,7 @@ class Api:
         return answer(general_words(lang(request)))
 
     async def get_games(self, request: Request) -> Response:
-        return json(cards(lang(request)))
+        return json(cards(lang(request), self.hub.settings.bots))
 
     async def get_game(self, request: Request) -> Response:
         return json(await asyncio.to_thread(box, request.path_params["game"], lang(request)))  # it plays a round

@@ -42,11 +42,13 @@ def general_words(lang: str) -> dict[str, str]:
 
 
 @cache
-def cards(lang: str) -> bytes:
-    return msgspec.json.encode([card(find_game(id), lang) for id in games()])
+def cards(lang: str, guests: tuple[tuple[str, str], ...] = ()) -> bytes:
+    """`guests`: bots of others, each with the game it plays."""
+    named = {id: [bot for at, bot in guests if at == id] for id in games()}
+    return msgspec.json.encode([card(find_game(id), lang, named[id]) for id in games()])
 
 
-def card(game: Game[Any, Any], lang: str) -> shapes.GameCard:
+def card(game: Game[Any, Any], lang: str, guests: list[str]) -> shapes.GameCard:
     words = game.words(lang)
     options = [
         shapes.OptionCard(
@@ -59,10 +61,9 @@ def card(game: Game[Any, Any], lang: str) -> shapes.GameCard:
         for option in game.options
     ]
     bots = [shapes.BotCard(name, words.say(f"bot.{name}")) for name in game.bots()]
+    bots += [shapes.BotCard(name, name.rpartition(":")[2]) for name in guests]
     least, most = game.player_counts[0], game.player_counts[-1]
-    return shapes.GameCard(
-        game.id, words.say("title"), words.say("tagline"), least, most, options, bots, game.usual_bot()
-    )
+    return shapes.GameCard(game.id, words.say("title"), words.say("tagline"), least, most, options, bots, guests)
 
 
 @cache

@@ -1,8 +1,8 @@
 """Moves the bots: one process per table, at the table's pace, never on the event loop.
 
 A bot answers after the same time whether it had one possible answer or many, and however long it thought: speed must
-not tell what a hand holds. A bot that fails plays anything legal, or lets an offer pass, and the log of the server says
-so.
+not tell what a hand holds. Whoever dies over a question is asked again; for a bot that fails the usual one answers, and
+only if that fails too, anything legal is done or an offer passes. The log of the server says so.
 
 A bot that may interrupt is offered it once in each situation. Whoever acts first has acted first: nobody waits for a
 bot's answer to an offer, and an answer that comes too late is none.
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from katzentisch.bots.find import find_bot
 from katzentisch.core.contract import PASS
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
@@ -94,7 +95,7 @@ class Drive:
         if not await self._done_in_time(asyncio.wait(thoughts)):
             return
         late = time.monotonic() - started
-        rest = max(1, math.ceil(late / pace)) * pace - late
+        rest = live.release.left() if live.release.at else max(1, math.ceil(late / pace)) * pace - late
         if not await self._done_in_time(asyncio.sleep(rest)):
             return
         for plan, thought in zip(self.plans, thoughts, strict=True):
@@ -144,14 +145,16 @@ class Driver:
         return thought
 
     async def _think(self, game: str, plan: Plan, pace: float) -> int:
+        """What the bot answers; if it fails, what the usual one would; if that fails too, anything legal."""
         budget = Budget(ITERATIONS, SHARE * pace)
-        try:
-            asked_ = question(game, plan.bot, plan.seed, plan.view, plan.legal, budget, plan.offered)
-            return await self.hub.thinkers.ask(asked_)
-        except ThinkingFailed as problem:
-            self.hub.counters["bots_failed"] += 1
-            log.error("bot %s of %s failed: %s", plan.bot, game, problem)
-            return PASS if plan.offered else Random(plan.seed).choice(plan.legal)
+        for bot in dict.fromkeys((plan.bot, find_game(game).usual_bot())):
+            try:
+                asked_ = question(game, bot, plan.seed, plan.view, plan.legal, budget, plan.offered)
+                return await self.hub.thinkers.ask(asked_)
+            except ThinkingFailed as problem:
+                self.hub.counters["bots_failed"] += 1
+                log.error("bot %s of %s failed: %s", bot, game, problem)
+        return PASS if plan.offered else Random(plan.seed).choice(plan.legal)
 
     # Leases ----------------------------------------------------------------------------------------------------------
 
@@ -190,19 +193,20 @@ class Driver:
 def asked(live: LiveTable) -> list[tuple[int, bool]]:
     """Seats whose bots have something to answer, each with: is it only offered?"""
     table = live.table
-    offered = [
-        (seat, True)
-        for seat in table.bots_offered()
-        if live.passed.get(seat) != (table.number, table.situation(seat))
-        and interrupts(table.game.id, table.chairs[seat].bot)
-    ]
-    return [*offered, *((seat, False) for seat in table.bots_due())]
+    listeners = {
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.bot
+        and live.passed.get(seat) != (table.number, table.situation(seat))
+        and interrupts(table.game_id, chair.bot)
+    }
+    return table.bots_asked(listeners)
 
 
 @cache
 def interrupts(game: str, bot: str) -> bool:
     box = find_game(game)
-    return box.bots()[bot](box, 0).interrupts()
+    return find_bot(box, bot)(box, 0).interrupts()
 
 
 def _plan(live: LiveTable, seat: int, offered: bool, secret: bytes) -> Plan:
@@ -210,7 +214,7 @@ def _plan(live: LiveTable, seat: int, offered: bool, secret: bytes) -> Plan:
     table = live.table
     situation = table.situation(seat)
     luck = hmac.digest(secret, f"bot/{seat}/{situation}".encode(), "sha256")
-    view = msgspec.json.encode(table.bot_view(seat))
+    view = msgspec.json.encode(table.view_with_log(seat))
     seed = int.from_bytes(luck[:8], "big")
     return Plan(seat, situation, table.chairs[seat].bot, table.legal(seat), view, seed, offered)
 

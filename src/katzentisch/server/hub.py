@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -146,7 +147,19 @@ class Hub:
 
     async def open_table(self, person: Person, wish: NewTable) -> str:
         game = find_game(wish.game)
-        entries = w.open_table(game, person.id, wish.options, wish.listed, wish.pace, wish.free_chat, tuple(wish.bots))
+        opening = partial(
+            w.open_table,
+            game,
+            person.id,
+            wish.options,
+            wish.listed,
+            wish.pace,
+            wish.free_chat,
+            tuple(wish.bots),
+            self.settings.guests(game.id),
+            wish.position,
+        )
+        entries = opening() if wish.position is None else await asyncio.to_thread(opening)  # it may be a long one
         return await self._open(person, wish, entries)
 
     async def quick_table(self, person: Person, wish: QuickTable) -> str:
@@ -160,7 +173,7 @@ class Hub:
         if wish.bot:
             bots: list[e.Entry] = []
             for seat in range(1, table.players):
-                bots += w.seat_bot(table, person.id, seat, wish.bot, w.Around())
+                bots += w.seat_bot(table, person.id, seat, wish.bot, w.Around(guests=self.settings.guests(game.id)))
             table.apply(e.Step(tuple(bots)))
             entries += bots
         id = table_id(person.id, wish.key)

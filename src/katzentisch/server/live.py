@@ -25,6 +25,7 @@ from katzentisch.server.notes import Notes
 from katzentisch.server.outline import INNER, index_of
 from katzentisch.server.people import NOBODY, public_id
 from katzentisch.server.refusals import refuse
+from katzentisch.server.release import Release
 from katzentisch.server.store import Index
 from katzentisch.server.texts import TEXT, clean
 from katzentisch.table import entries as e
@@ -60,6 +61,7 @@ class LiveTable:
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
         self._seed: tuple[int, bytes] = (0, b"")
+        self.release = Release(self.table)
 
     # The log ---------------------------------------------------------------------------------------------------------
 
@@ -146,7 +148,8 @@ class LiveTable:
 
     async def _around(self, social: bool) -> w.Around:
         seed = await self.secret()
-        return w.Around(self.away(), self.long_away(), seed) if social else w.Around(seed=seed)
+        guests = self.hub.settings.guests(self.table.game_id)
+        return w.Around(self.away(), self.long_away(), seed, guests) if social else w.Around(seed=seed)
 
     async def secret(self) -> bytes:
         """The seed of the game that runs, or of the next one: made once, kept apart from the log."""
@@ -188,6 +191,7 @@ class LiveTable:
             for connection in connections:
                 self._reseat(connection)
         self.looks.change()
+        self.release.look()
         for connection in connections:
             connection.scene_due |= around
             connection.looks_due = True
@@ -211,7 +215,8 @@ class LiveTable:
         self._reseat(connection, known)
         connection.scene_due = connection.looks_due = True
         for line in self.table.lines:
-            if line.phrase or line.text:  # what somebody wrote who has been forgotten is empty
+            said = line.phrase or line.text  # what somebody wrote who has been forgotten is empty
+            if said and line.heard_by(connection.person):
                 connection.post(self._line(line))
         connection.flush()
         self.hub.restless[self] = None
@@ -298,6 +303,7 @@ class LiveTable:
             free_chat=table.free_chat,
             commitment=table.commitment,
             seed=table.seed,
+            after=[messages.After(one.id, one.facts) for one in table.continuations()],
             release="" if table.strange is None else table.release or "?",
         )
 
@@ -311,12 +317,14 @@ class LiveTable:
     def _tell(self, line: Remark) -> None:
         text = self._line(line)
         for connection in list(self.connections):
-            connection.post(text)
+            if line.heard_by(connection.person):
+                connection.post(text)
 
     def _line(self, line: Remark) -> bytes:
         somebody = self.hub.persons.get(line.person)
         name = somebody.name if somebody else NOBODY
-        return encode(messages.Told(line.number, name, public_id(line.person, self.id), line.phrase, line.text))
+        person = public_id(line.person, self.id)
+        return encode(messages.Told(line.number, name, person, line.phrase, line.text, bool(line.among)))
 
     # Wishes ----------------------------------------------------------------------------------------------------------
 
@@ -334,6 +342,8 @@ class LiveTable:
                 w.why(self.table, person, wish.seat, wish.action)  # as far as is known here: nothing depends on it
             else:
                 social = not isinstance(wish, messages.Act)
+                if not social:
+                    await self.release.wait(wish.seat)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, of, social)
                 if isinstance(wish, messages.Act):
                     await self._act_on(person, wish, of)
@@ -382,7 +392,7 @@ class LiveTable:
                 text = None if wish.text is None else clean(wish.text, TEXT)
                 return w.say(table, person, wish.phrase, text)
             case messages.Again():
-                return w.again(table, person, around)
+                return w.again(table, person, around, wish.after)
         raise TypeError(f"no wish: {wish!r}")
 
 

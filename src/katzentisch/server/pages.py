@@ -19,7 +19,17 @@ from katzentisch.server.numbers import NUMBER
 
 STATIC = Path(os.environ.get("KATZENTISCH_CLIENT") or Path(__file__).parent.parent / "static")
 
-PAGES = ("/", "/t/{table}", "/t/{table}/" + NUMBER, "/new", "/rules/{game}", "/learn/{game}", "/m", "/privacy")
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/t/{table}/" + NUMBER,
+    "/new",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/with/{game}/{page}",
+    "/m",
+    "/privacy",
+)
 
 ASSETS = "/assets"
 FOREVER = "public, max-age=31536000, immutable"

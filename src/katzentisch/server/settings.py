@@ -47,4 +47,9 @@ class Settings(msgspec.Struct, frozen=True):
     keep_people_days: int = 365  # after the last visit
     # Bots
     thinkers: int = 2  # processes
+    bots: tuple[tuple[str, str], ...] = ()  # of others, who may sit down too: game and `module:Class`
     paces: dict[str, float] = msgspec.field(default_factory=lambda: dict(PACES))
+
+    def guests(self, game: str) -> frozenset[str]:
+        """The bots of others that may sit at a table of this game."""
+        return frozenset(bot for at, bot in self.bots if at == game)

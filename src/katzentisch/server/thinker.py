@@ -13,10 +13,11 @@ from contextlib import suppress
 
 import msgspec
 
-from katzentisch.core.contract import PASS
+from katzentisch.bots.find import find_bot
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
 from katzentisch.deduce.knowledge import Knowledge
+from katzentisch.table.drive import thought
 
 
 class Question(msgspec.Struct, tag="bot"):
@@ -41,21 +42,11 @@ class Answer(msgspec.Struct):
 
 
 def answer(question: Question) -> Answer:
-    """The bot is made anew for every decision, so that any process can go on where another one stopped.
-
-    What it would remember of the game it recalls, with half of its time.
-    """
+    """The bot is made anew for every decision, so that any process can go on where another one stopped."""
     game = find_game(question.game)
-    bot = game.bots()[question.bot](game, question.seed)
+    bot = find_bot(game, question.bot)(game, question.seed)
     view = msgspec.json.decode(question.view, type=game.view_type)
-    legal, budget = tuple(question.legal), question.budget
-    if bot.remembers() and (question.offered or len(legal) > 1):
-        budget = Budget((budget.iterations + 1) // 2, budget.seconds / 2)
-        bot.catch_up(view, budget)
-    action = (bot.interrupt if question.offered else bot.choose)(view, legal, budget)
-    if action not in legal and not (question.offered and action == PASS):
-        return Answer(error=f"{question.bot} wants {action}, which is not legal")
-    return Answer(int(action))
+    return Answer(thought(bot, view, tuple(question.legal), question.budget, question.offered))
 
 
 def known(inquiry: Inquiry) -> Answer:

@@ -18,10 +18,16 @@ log = logging.getLogger("katzentisch.server")
 
 PATIENCE = 20.0
 """Seconds over its budget after which a thinker is ended."""
+TRIES = 3
+"""How often a question is asked whose thinker died over it: of itself, or because the machine had no room for it."""
 
 
 class ThinkingFailed(Exception):
     """No answer, or none that helps."""
+
+
+class Died(Exception):
+    """The process is gone, and with it what it thought."""
 
 
 class Thinkers:
@@ -43,6 +49,19 @@ class Thinkers:
         return (await self._think(Inquiry(game, msgspec.Raw(view)))).known
 
     async def _think(self, question: Question | Inquiry, seconds: float = 0.0) -> Answer:
+        """Whoever dies is no answer: the question is asked again, of another one."""
+        for _ in range(TRIES):
+            try:
+                said = await self._ask_one(question, seconds)
+            except Died as died:
+                log.warning("a thinker died: %s", died)
+                continue
+            if said.error:
+                raise ThinkingFailed(said.error)
+            return said
+        raise ThinkingFailed("the thinkers die over this question")
+
+    async def _ask_one(self, question: Question | Inquiry, seconds: float) -> Answer:
         self.asked += 1
         self.waiting += 1
         try:
@@ -53,13 +72,13 @@ class Thinkers:
             said = await asyncio.wait_for(thinker.ask(question), seconds + PATIENCE)
         except BaseException as problem:  # also cancelled: a thinker that still thinks would answer the next question
             await thinker.end()
-            if isinstance(problem, Exception):
+            if isinstance(problem, TimeoutError):
                 raise ThinkingFailed(repr(problem)) from problem
+            if isinstance(problem, Exception):
+                raise Died(repr(problem)) from problem
             raise
         finally:
             self._free.put_nowait(thinker)
-        if said.error:
-            raise ThinkingFailed(said.error)
         return said
 
     async def stop(self) -> None:

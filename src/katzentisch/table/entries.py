@@ -2,6 +2,7 @@
 
 A step is appended whole or not at all. No secret seed is in it before `Ended`. People stand in it by an id that never
 leaves the server; their names are kept elsewhere, so that they can be forgotten. Of what people write, chat is here.
+What was played (`Acted`, `Happened`, `Ended`) stands here as it does in a record.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from katzentisch.core.record import Acted as Acted
+from katzentisch.core.record import Ended as Ended
+from katzentisch.core.record import Happened as Happened
+from katzentisch.core.record import Line
 
-class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e", tag=str.lower, omit_defaults=True):
-    """Any entry."""
 
-
-class Opened(Base, frozen=True):
+class Opened(Line, frozen=True):
     """The first entry. There is one chair for each player."""
 
     game: str
@@ -26,14 +28,15 @@ class Opened(Base, frozen=True):
     pace: str = "normal"
     free_chat: bool = False
     release: str = ""  # of the program that opened it
+    position: dict[str, Any] | None = None  # where the first game begins, if not at the beginning
 
 
-class Sat(Base, frozen=True):
+class Sat(Line, frozen=True):
     seat: int
     person: str
 
 
-class BotSat(Base, frozen=True):
+class BotSat(Line, frozen=True):
     """A bot takes a chair for good."""
 
     seat: int
@@ -42,55 +45,45 @@ class BotSat(Base, frozen=True):
     avatar: str = ""  # bots bring none: whoever draws them gives them one
 
 
-class Rose(Base, frozen=True):
+class Rose(Line, frozen=True):
     """The chair is free now."""
 
     seat: int
 
 
-class Began(Base, frozen=True):
+class Began(Line, frozen=True):
     number: int  # of the game at this table, from 1
     commitment: str
 
 
-class Acted(Base, frozen=True):
-    seat: int
-    action: dict[str, Any]
-
-
-class Happened(Base, frozen=True):
-    chance: int  # an id from outcomes()
-
-
-class Ended(Base, frozen=True):
-    """Now everybody may know the seed."""
-
-    returns: list[float]
-    seed: str
-
-
-class StoodIn(Base, frozen=True):
+class StoodIn(Line, frozen=True):
     """A bot plays for the person on this chair."""
 
     seat: int
     bot: str
 
 
-class CameBack(Base, frozen=True):
+class CameBack(Line, frozen=True):
     seat: int
 
 
-class Said(Base, frozen=True):
+class Said(Line, frozen=True):
     person: str
     phrase: str = ""
     text: str = ""  # emptied when the person wants to be forgotten
+    among: tuple[str, ...] = ()  # the people who hear it; empty: everybody
 
 
-class Again(Base, frozen=True):
-    """The next game gathers, with rotated chairs."""
+class Again(Line, frozen=True):
+    """The next game gathers: the same as before, or what may follow it. Everybody moves up one chair, or stays."""
+
+    stays: bool = False
+    after: str = ""  # the id of what follows; empty: the same again
+    options: dict[str, Any] | None = None  # of what follows
+    position: dict[str, Any] | None = None
 
 
-class Closed(Base, frozen=True):
+class Closed(Line, frozen=True):
     """By whoever runs the server."""
 
 

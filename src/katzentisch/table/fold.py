@@ -4,17 +4,24 @@ What is about people folds in `seating.py`; here the engine folds what was playe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from katzentisch.core.contract import WATCHER, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.prompt import Prompt
 from katzentisch.core.registry import game as find_game
-from katzentisch.core.shapes import View
+from katzentisch.core.shapes import Continuation, View
 from katzentisch.core.state import Event, Json, State
 from katzentisch.table import entries as e
-from katzentisch.table.seating import CLOSED, RUNNING, Seating, refuse
+from katzentisch.table.drive import asked
+from katzentisch.table.seating import CLOSED, OVER, RUNNING, Seating, refuse
+
+
+def fresh(game: Game[Any, Any], options: dict[str, Json], position: dict[str, Json] | None) -> State:
+    """The table before the first step of a game."""
+    state: State = game.new(**options) if position is None else game.load(position)
+    return state
 
 
 class Way(NamedTuple):
@@ -49,26 +56,25 @@ class Table(Seating):
 
     # Questions -------------------------------------------------------------------------------------------------------
 
+    def continuations(self) -> Sequence[Continuation]:
+        """What may follow the game that is over."""
+        if self.state is None or self.phase != OVER:
+            return ()
+        return self.game.after(self.state, self.position)
+
     def running(self) -> State:
         if self.state is None or self.phase != RUNNING:
             raise refuse("not_running")
         return self.state
 
-    def bots_due(self) -> list[int]:
-        """Seats that have to act now and are played by a bot."""
-        if self.state is None or self.phase != RUNNING or not self._bots_sit():
+    def bots_asked(self, listeners: Collection[int] | None = None) -> list[tuple[int, bool]]:
+        """Seats that are played by a bot and have to act, or may and are among the listeners (None: all are); each
+        with: is it only offered?"""
+        if self.state is None or self.phase != RUNNING or not any(chair.bot for chair in self.chairs):
             return []
-        return [seat for seat in self.state.must() if self.chairs[seat].bot]
-
-    def _bots_sit(self) -> bool:
-        return any(chair.bot for chair in self.chairs)
-
-    def bots_offered(self) -> list[int]:
-        """Seats that may interrupt now, need not act, and are played by a bot; in the order that decides ties."""
-        if self.state is None or self.phase != RUNNING or not self._bots_sit():
-            return []
-        must = self.state.must()
-        return [seat for seat in self.state.may() if self.chairs[seat].bot and seat not in must]
+        everybody = range(self.players)
+        due = asked(self.state, everybody if listeners is None else listeners)
+        return [(seat, offered) for seat, offered in due if self.chairs[seat].bot]
 
     def view(self, seat: int) -> View:
         """What a table shows this seat, without the log. When the game is over, everything that lay open once."""
@@ -76,11 +82,12 @@ class Table(Seating):
         view: View = self.game.view(self.state, seat, recall=self.state.over)
         return view
 
-    def bot_view(self, seat: int) -> View:
-        """What a bot gets: all that the seat may know, with its share of the log."""
+    def view_with_log(self, seat: int, recall: bool = True) -> View:
+        """All that the seat may know, with its share of the log: what a bot gets. What a person is shown in a terminal
+        is made without `recall`."""
         assert self.state is not None
         self.state.log = self.events
-        view: View = self.game.view(self.state, seat)
+        view: View = self.game.view(self.state, seat, recall)
         self.state.log = None
         return view
 
@@ -139,7 +146,7 @@ class Table(Seating):
             self.strange = refuse("strange_rules", game=entry.game, version=entry.rules_version, release=entry.release)
 
     def _dealt(self, entry: e.Began) -> None:
-        self.state = self.game.new(**self.options)
+        self.state = fresh(self.game, self.options, self.position)
         self.events, self.drawn, self.moves = [], 0, 0
         self.situations = [1] * (self.players + 1)
 

@@ -42,16 +42,15 @@ def _empty(table: Seating, named: Naming) -> r.Record:
         table.options,
         [name for name, _ in known],
         table.commitment,
-        avatars=[avatar for _, avatar in known],
+        table.position,
+        avatars=[avatar for _, avatar in known] if any(avatar for _, avatar in known) else [],
         release=table.release,
     )
     return r.Record(header)
 
 
 def _write(record: r.Record, entry: e.Entry) -> None:
-    if type(entry) is e.Acted:
-        record.entries.append(r.Acted(entry.seat, entry.action))
-    elif type(entry) is e.Happened:
-        record.entries.append(r.Happened(entry.chance))
-    elif type(entry) is e.Ended:
-        record.end = r.Ended(entry.returns, entry.seed, r.digest(record.lines()))
+    if isinstance(entry, (r.Acted, r.Happened)):
+        record.entries.append(entry)
+    elif isinstance(entry, r.Ended):
+        record.end = entry

@@ -41,6 +41,10 @@ class Remark:
         self.person = said.person
         self.phrase = said.phrase
         self.text = said.text
+        self.among = said.among
+
+    def heard_by(self, person: str) -> bool:
+        return not self.among or person in self.among
 
 
 class Seating:
@@ -52,6 +56,7 @@ class Seating:
         self.rules_version = 0
         self.release = ""  # of the program that opened it
         self.options: dict[str, Json] = {}
+        self.position: dict[str, Json] | None = None  # where the game of now begins, if not at the beginning
         self.listed = False
         self.pace = "normal"
         self.free_chat = False
@@ -122,7 +127,7 @@ class Seating:
 
     def _opened(self, entry: e.Opened) -> None:
         self.game_id, self.rules_version, self.release = entry.game, entry.rules_version, entry.release
-        self.options = entry.options
+        self.options, self.position = entry.options, entry.position
         self.listed, self.pace, self.free_chat, self.host = entry.listed, entry.pace, entry.free_chat, entry.host
         self.chairs = [Chair() for _ in range(entry.options["players"])]
 
@@ -161,8 +166,11 @@ class Seating:
         self.phase, self.seed = OVER, entry.seed
 
     def _again(self, entry: e.Again) -> None:
-        """Everybody moves up one chair: who began before is last now. Nobody's stand-in stays."""
-        self.chairs = self.chairs[1:] + self.chairs[:1]
+        """Everybody moves up one chair: who began before is last now; or all stay. Nobody's stand-in does."""
+        if not entry.stays:
+            self.chairs = self.chairs[1:] + self.chairs[:1]
+        if entry.options is not None:
+            self.options, self.position = entry.options, entry.position
         for chair in self.chairs:
             if chair.person:
                 chair.bot = ""

@@ -15,7 +15,8 @@ from katzentisch.core.fate import Fate
 from katzentisch.core.state import State
 from katzentisch.table import entries as e
 from katzentisch.table.companions import companion
-from katzentisch.table.fold import Table
+from katzentisch.table.drive import nature
+from katzentisch.table.fold import Table, fresh
 from katzentisch.table.seating import CLOSED, GATHERING, OVER, RUNNING, Chair, refuse
 
 PHRASES = ("hello", "luck", "well_played", "thanks", "oops", "wow", "thinking", "hurry", "sorry", "again", "bye")
@@ -26,6 +27,7 @@ class Around(msgspec.Struct, frozen=True):
     away: frozenset[str] = frozenset()  # people who sit here and are not here
     long_away: frozenset[str] = frozenset()  # those of them for so long that a host among them is not waited for
     seed: bytes = b""
+    guests: frozenset[str] = frozenset()  # bots of others that may sit here, besides those of the game
 
 
 # Before the game -----------------------------------------------------------------------------------------------------
@@ -39,10 +41,15 @@ def open_table(
     pace: str = "normal",
     free_chat: bool = False,
     bots: tuple[str, ...] = (),
+    guests: frozenset[str] = frozenset(),
+    position: dict[str, Any] | None = None,
 ) -> list[e.Entry]:
-    """A new table: the host on chair 0, these bots on the next chairs."""
+    """A new table: the host on chair 0, these bots on the next chairs. A position takes the place of the options, if
+    nothing in it is hidden."""
+    if position is not None and not game.hides_nothing(position):
+        raise refuse("hides_something", game=game.id)
     try:
-        complete = game.options_of(game.new(**options))
+        complete = game.options_of(fresh(game, options, position))
     except TypeError as error:  # an option called "self"
         raise refuse("odd_option", problem=str(error)) from error
     if pace not in PACES:
@@ -50,9 +57,21 @@ def open_table(
     players = complete["players"]
     if len(bots) >= players:
         raise refuse("too_many_bots", bots=len(bots), players=players)
-    opened = e.Opened(game.id, game.rules_version, complete, host, listed, pace, free_chat, VERSION)
-    seated = [_bot_sits(game, seat, bot) for seat, bot in enumerate(bots, 1)]
-    return [opened, e.Sat(0, host), *seated]
+    seated = [_bot_sits(game, seat, bot, guests) for seat, bot in enumerate(bots, 1)]
+    return [opened(game, host, complete, listed, pace, free_chat, position), e.Sat(0, host), *seated]
+
+
+def opened(
+    game: Game[Any, Any],
+    host: str,
+    options: dict[str, Any],
+    listed: bool = False,
+    pace: str = "normal",
+    free_chat: bool = False,
+    position: dict[str, Any] | None = None,
+) -> e.Opened:
+    """The first entry of a table whose options are complete and checked."""
+    return e.Opened(game.id, game.rules_version, options, host, listed, pace, free_chat, VERSION, position)
 
 
 def sit(table: Table, person: str, seat: int) -> list[e.Entry]:
@@ -84,7 +103,7 @@ def seat_bot(table: Table, person: str, seat: int, bot: str, around: Around) -> 
     _hosts(table, person, around)
     if not _chair(table, seat).free:
         raise refuse("chair_taken", seat=seat)
-    return [_bot_sits(table.game, seat, bot)]
+    return [_bot_sits(table.game, seat, bot, around.guests)]
 
 
 def begin(table: Table, person: str, around: Around) -> list[e.Entry]:
@@ -134,7 +153,7 @@ def why(table: Table, person: str, seat: int, action: int) -> None:
 
 def bot_acts(table: Table, seat: int, situation: int, action: int, around: Around) -> list[e.Entry]:
     """What a bot has thought of, if it is still asked or offered: else nothing."""
-    if seat not in (*table.bots_due(), *table.bots_offered()) or situation != table.situation(seat):
+    if seat not in dict(table.bots_asked()) or situation != table.situation(seat):
         return []
     return _acts(table, table.running(), seat, action, around)
 
@@ -169,25 +188,47 @@ def say(table: Table, person: str, phrase: str | None, text: str | None) -> list
     if phrase is not None:
         if phrase not in PHRASES:
             raise refuse("unknown_phrase", known=list(PHRASES))
-        return [e.Said(person, phrase=phrase)]
+        return [e.Said(person, phrase=phrase, among=_circle(table, person))]
     if not table.free_chat:
         raise refuse("phrases_only")
     if not text:
         raise refuse("nothing_said")
-    return [e.Said(person, text=text)]
+    return [e.Said(person, text=text, among=_circle(table, person))]
 
 
-def again(table: Table, person: str, around: Around) -> list[e.Entry]:
-    """Who plays alone against bots begins at once; else the table gathers, so that all may come back first."""
+def _circle(table: Table, person: str) -> tuple[str, ...]:
+    """Who hears what somebody says; empty: everybody. Whoever has several chairs speaks from the freest."""
+    if table.state is None or table.phase != RUNNING:
+        return ()
+    heard: set[str] = set()
+    for seat in table.seats_of(person):
+        seats = table.game.circle(table.state, seat)
+        if seats is None:
+            return ()
+        heard |= {table.chairs[other].person for other in seats}
+    return tuple(sorted(heard - {""} | {person}))
+
+
+def again(table: Table, person: str, around: Around, after: str = "") -> list[e.Entry]:
+    """Another game: the same, or what may follow by the game's own word. Who plays alone against bots begins at once;
+    else the table gathers, so that all may come back first."""
     _phase(table, OVER)
     if not table.seats_of(person):
         raise refuse("not_seated")
+    entry = _follows(table, after) if after else e.Again(table.game.keeps_chairs)
     if table.people() != [person]:
-        return [e.Again()]
-    number = table.number + 1
-    chairs = table.chairs[1:] + table.chairs[:1]
-    state: State = table.game.new(**table.options)
-    return [e.Again(), *_empty_to_bots(table.game, chairs), *_first(table.game, state, number, around.seed)]
+        return [entry]
+    then = table.after([entry])
+    state = fresh(table.game, then.options, then.position)
+    return [entry, *_empty_to_bots(table.game, then.chairs), *_first(state, then.number, around.seed)]
+
+
+def _follows(table: Table, id: str) -> e.Again:
+    known = {one.id: one for one in table.continuations()}
+    if id not in known:
+        raise refuse("cannot_follow", after=id, known=list(known))
+    then = known[id]
+    return e.Again(table.game.keeps_chairs, id, then.options, then.position)
 
 
 def close(table: Table) -> list[e.Entry]:
@@ -198,15 +239,15 @@ def close(table: Table) -> list[e.Entry]:
 
 
 def _begin(table: Table, around: Around) -> list[e.Entry]:
-    state: State = table.game.new(**table.options)
-    return [*_empty_to_bots(table.game, table.chairs), *_first(table.game, state, table.number, around.seed)]
+    state = fresh(table.game, table.options, table.position)
+    return [*_empty_to_bots(table.game, table.chairs), *_first(state, table.number, around.seed)]
 
 
 def _empty_to_bots(game: Game[Any, Any], chairs: list[Chair]) -> list[e.Entry]:
     return [_bot_sits(game, seat, game.usual_bot()) for seat, chair in enumerate(chairs) if chair.free]
 
 
-def _first(game: Game[Any, Any], state: State, number: int, seed: bytes) -> list[e.Entry]:
+def _first(state: State, number: int, seed: bytes) -> list[e.Entry]:
     fate = Fate(seed)
     return [e.Began(number, fate.commitment), *_nature(state, fate)]
 
@@ -220,20 +261,18 @@ def _acts(table: Table, state: State, seat: int, action: int, around: Around) ->
 
 def _nature(trial: State, fate: Fate) -> list[e.Entry]:
     """Nature's choices until somebody has to act; with the last step of the game, its end."""
-    chosen: list[e.Entry] = []
-    while outcomes := trial.chance():
-        i = fate.draw(outcomes)
-        chosen.append(e.Happened(trial.outcomes()[i]))
-        trial.happen(i)
+    chosen: list[e.Entry] = [e.Happened(outcome) for outcome in nature(trial, fate.draw)]
     if trial.over:
         chosen.append(e.Ended(trial.returns(), fate.seed.hex()))
     return chosen
 
 
-def _bot_sits(game: Game[Any, Any], seat: int, bot: str) -> e.BotSat:
-    if bot not in game.bots():
-        raise refuse("unknown_bot", bot=bot, known=list(game.bots()))
-    return e.BotSat(seat, bot, companion(seat))
+def _bot_sits(game: Game[Any, Any], seat: int, bot: str, guests: frozenset[str] = frozenset()) -> e.BotSat:
+    """Chosen by its name or by its strength. What is not known here is never looked for: it would be imported."""
+    name = game.strengths().get(bot, bot)
+    if name not in game.bots() and name not in guests:
+        raise refuse("unknown_bot", bot=bot, known=[*game.strengths(), *game.bots(), *sorted(guests)])
+    return e.BotSat(seat, name, companion(seat))
 
 
 def _chair(table: Table, seat: int) -> Chair:

@@ -103,6 +103,7 @@ def check_one(
             report.steps += 1
         assert record is not None
         record.close(state)
+        words.continuations_are_said(game, state)
         replay_is_play(record, prints, fingerprint(game, state))
         for name, count in twins_look_alike(record, secrecy, rng, draws, sample_every).items():
             report.twins[name] += count

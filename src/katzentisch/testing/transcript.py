@@ -25,7 +25,7 @@ def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[i
     messages = [
         encode(game.view(state, seat)),
         encode(game.view(state, seat, recall=False)),
-        encode([event.seen_by(seat) for event in state.log or ()]),
+        encode(state.log_of(seat) or []),
         encode([state.over, state.must(), state.may()]),
     ]
     if seat != WATCHER:

@@ -78,13 +78,25 @@ def events_are_said(game: Game[Any, Any], state: State, events: list[Event]) -> 
                 holds(LAW, "{" not in said, f"event {event.kind} in {lang} lacks a fact for seat {seat}: {said}")
 
 
+def continuations_are_said(game: Game[Any, Any], state: State) -> None:
+    """What may follow a game that is over can be begun, by as many as before, and has words."""
+    for then in game.after(state, None):
+        holds(LAW, then.options.get("players") == state.players, f"{then.id} is for another number of players")
+        table = game.new(**then.options) if then.position is None else game.load(then.position)
+        holds(LAW, game.options_of(table) == then.options, f"{then.id} does not have the options that it says")
+        for lang in LANGUAGES:
+            holds(LAW, f"after.{then.id}" in game.words(lang), f"no {lang} words for {then.id}")
+            said = game.words(lang).say(f"after.{then.id}", then.facts)
+            holds(LAW, "{" not in said, f"{then.id} in {lang} lacks a fact: {said}")
+
+
 def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes]) -> None:
     """What a table tells again is one for one what was seen, of declared kinds, and has words.
 
     What has been told like this before has its words already; the caller keeps the set.
     """
     for seat in seats_and_watcher(state):
-        seen = [event.seen_by(seat) for event in state.log or ()]
+        seen = state.log_of(seat) or []
         again = game.recount(game.view(state, seat, recall=False), seen)
         holds(LAW, len(again) == len(seen), f"of {len(seen)} events {len(again)} are told again to seat {seat}")
         for told in again:

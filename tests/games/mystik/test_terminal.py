@@ -11,7 +11,6 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.match import Match
 from katzentisch.cli.play import new_match
 from katzentisch.cli.typed import Reader
 from katzentisch.core.agenda import ASK
@@ -25,6 +24,7 @@ from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.terminal.drawing import HIGH, WIDE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
+from katzentisch.table.solo import Solo
 from tests.cli.program import Run
 from tests.cli.sitting import Sitting
 from tests.games.mystik.table import new, scene
@@ -308,13 +308,13 @@ def test_the_panel_counts_the_weapon() -> None:
 # A whole chapter -----------------------------------------------------------------------------------------------------
 
 
-def the_match(seed: int, *, lang: str = "en", players: int = 1) -> Match:
+def the_match(seed: int, *, lang: str = "en", players: int = 1) -> Solo:
     """The game that `play` starts with these arguments."""
     given = {"players": str(players), "bots": None, "seat": None, "name": "Anna", "seed": str(seed)}
     return new_match(GAME, Namespace(**given, iterations=None, set=None, chapter=None), lang)
 
 
-def played(match: Match) -> Iterator[int]:
+def played(match: Solo) -> Iterator[int]:
     """What the script answers, question by question, while the match goes along."""
     goal = Goal(match.state.box)  # type: ignore[attr-defined]  # of this game
     while match.question() is not None:

@@ -10,7 +10,7 @@ from random import Random
 
 from katzentisch import PASS, Budget
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.lab.arena import asked
+from katzentisch.table.drive import asked, listening, nature, thought
 
 
 def last_rounds(players: int, bot: str, games: int) -> tuple[float, float]:
@@ -21,12 +21,10 @@ def last_rounds(players: int, bot: str, games: int) -> tuple[float, float]:
         state = GAME.new(players=players)
         bots = [GAME.bots()[bot](GAME, 1000 * game + seat) for seat in range(players)]
         while not state.over:
-            if k := state.chance():
-                state.happen(rng.randrange(k))
-                continue
-            for seat, offered in asked(state, bots):
-                choose = bots[seat].interrupt if offered else bots[seat].choose
-                action = choose(GAME.view(state, seat), state.legal(seat), Budget(1))
+            for _ in nature(state, rng.randrange):
+                pass
+            for seat, offered in asked(state, listening(enumerate(bots))):
+                action = thought(bots[seat], GAME.view(state, seat), state.legal(seat), Budget(1), offered)
                 if action != PASS:
                     state.act(seat, action)
                     break

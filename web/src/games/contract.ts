@@ -50,6 +50,12 @@ export interface Guest {
   readonly away: boolean;
 }
 
+/** What a page of the game's own is given (`pages/NAME.svelte`, under /with/GAME/NAME; `page.NAME` is its title). */
+export interface PageProps {
+  words: Words;
+  actions: readonly Facts[];
+}
+
 export interface BoardProps<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
   picture: Picture<View, Event>;
   guests: readonly Guest[];

@@ -1,12 +1,13 @@
 // Every folder here is a game; nothing else names one.
 
 import type { Component } from 'svelte';
-import type { GameModule } from './contract';
+import type { GameModule, PageProps } from './contract';
 
 // The one place where a folder is taken for the game of the view that will come: the server's id says so.
 const folders = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 const signs = import.meta.glob<{ default: Component<{ size: number }> }>('./*/Icon.svelte');
 const figures = import.meta.glob<string>('./*/figures.svg', { query: '?url', import: 'default', eager: true });
+const pages = import.meta.glob<{ default: Component<PageProps> }>('./*/pages/*.svelte');
 const loaded = new Map<string, Promise<GameModule>>();
 
 export function hasBoard(id: string): boolean {
@@ -26,6 +27,13 @@ export async function loadSign(id: string): Promise<Component<{ size: number }>>
   const sign = signs[`./${id}/Icon.svelte`];
   if (!sign) throw new Error(`no sign for ${id}`);
   return (await sign()).default;
+}
+
+/** A page that a game brings besides its table. */
+export async function loadPage(id: string, name: string): Promise<Component<PageProps>> {
+  const page = pages[`./${id}/pages/${name}.svelte`];
+  if (!page) throw new Error(`no page ${name} of ${id}`);
+  return (await page()).default;
 }
 
 /** The address of a game's drawings: an SVG file with all of them as <symbol>s. */

@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'start' | 'new' | 'handover' | 'privacy' | 'lost' }
   | { page: 'rules' | 'learn'; game: string }
+  | { page: 'with'; game: string; name: string }
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string; number: number };
 
@@ -22,6 +23,7 @@ export function parse(path: string): Route {
   }
   if (first === 't' && third === undefined) return { page: 'table', table: second };
   if (first === 't' && third && /^[1-9]\d*$/.test(third)) return { page: 'replay', table: second, number: Number(third) };
+  if (first === 'with' && third) return { page: first, game: second, name: third };
   if ((first === 'rules' || first === 'learn') && third === undefined) return { page: first, game: second };
   return { page: 'lost' };
 }

@@ -4,6 +4,9 @@ import type { Level } from '../kit/levels';
 
 export type Lang = 'de' | 'en';
 export type Theme = 'auto' | 'day' | 'evening';
+/** Of bots that nobody calls by name; the server knows who is meant (`Game.strengths`). */
+export type Strength = 'weak' | 'even' | 'strong';
+export const STRENGTHS: readonly Strength[] = ['weak', 'even', 'strong'];
 export type Tempo = 'slow' | 'normal' | 'fast' | 'off';
 
 const TEMPO: Readonly<Record<Tempo, number>> = { slow: 1.7, normal: 1, fast: 0.5, off: 0 };
@@ -12,6 +15,7 @@ interface Kept {
   lang: Lang;
   theme: Theme;
   tempo: Tempo;
+  strength: Strength;
   sound: boolean;
   shortcuts: boolean;
   switches: Record<string, boolean>;
@@ -40,7 +44,7 @@ export function kept<T>(name: string, otherwise: T): T {
 
 function atFirst(): Kept {
   const german = navigator.languages.find((lang) => /^(de|en)\b/.test(lang))?.startsWith('de');
-  return { lang: german ? 'de' : 'en', theme: 'auto', tempo: 'normal', sound: true, shortcuts: true, switches: {}, help: {} };
+  return { lang: german ? 'de' : 'en', theme: 'auto', tempo: 'normal', strength: 'even', sound: true, shortcuts: true, switches: {}, help: {} };
 }
 
 export const settings: Kept = $state({ ...atFirst(), ...kept<Partial<Kept>>('settings', {}) });

@@ -19,6 +19,7 @@ import msgspec
 
 from katzentisch import Action, Game, Illegal, Prompt, View
 from katzentisch.core.options import Option
+from katzentisch.core.shapes import Continuation
 from sack.prompt import prompt
 from sack.state import BID, BIDS, CARDS, NOBODY, Sack
 
@@ -103,6 +104,12 @@ class SackGame(Game[Sack, SackView]):
     def options_of(self, state: Sack) -> dict[str, Any]:
         return {"players": state.players, "rounds": state.rounds}
 
+    def after(self, state: Sack, brought: Mapping[str, Any] | None) -> list[Continuation]:
+        """After a short game, a longer one."""
+        if state.rounds > 1:
+            return []
+        return [Continuation("longer", {"players": state.players, "rounds": 2}, facts={"rounds": 2})]
+
     def position(self, state: Sack) -> dict[str, Any]:
         return {
             "rounds": state.rounds,
@@ -139,7 +146,7 @@ class SackGame(Game[Sack, SackView]):
             must=state.must(),
             may=state.may(),
             over=state.over,
-            log=None if state.log is None else [event.seen_by(seat) for event in state.log],
+            log=state.log_of(seat),
             players=state.players,
             rounds=state.rounds,
             card=state.hands[seat] if seat >= 0 else 0,

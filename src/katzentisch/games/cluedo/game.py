@@ -33,6 +33,7 @@ from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
 from katzentisch.games.cluedo.deduce import case, knowledge, told
 from katzentisch.games.cluedo.prompt import prompt
+from katzentisch.games.cluedo.rules.board import REFUTE
 from katzentisch.games.cluedo.rules.cards import NAMES
 from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView
 from katzentisch.games.cluedo.state import Cluedo
@@ -45,6 +46,10 @@ if TYPE_CHECKING:  # for those who ask for it; imported when they do
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
 """Events that are records: without them a table tells only the latest again (CL-73)."""
+
+
+SHOWING = (1.5, 3.5)
+"""Seconds between which a card is shown."""
 
 
 class CluedoGame(Game[Cluedo, CluedoView]):
@@ -83,6 +88,14 @@ class CluedoGame(Game[Cluedo, CluedoView]):
 
     def load(self, position_: Any) -> Cluedo:
         return position.read(position_, self.player_counts)
+
+    def circle(self, state: Cluedo, seat: int) -> list[int] | None:
+        """CL-62: whoever has accused wrongly knows the solution, and talks to those who do."""
+        return [other for other in range(state.players) if state.out >> other & 1] if state.out >> seat & 1 else None
+
+    def pause(self, state: Cluedo) -> tuple[float, float] | None:
+        """CL-48: whoever thinks about which card to show has more than one."""
+        return SHOWING if state.phase == REFUTE else None
 
     def view(self, state: Cluedo, seat: int, recall: bool = True) -> CluedoView:
         return look(state, seat, recall)

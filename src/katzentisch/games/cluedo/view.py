@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.cluedo.rules.board import NONE, PHASES, Suspicion
 from katzentisch.games.cluedo.rules.cards import PLACES, cards_in, set_of, size
@@ -25,9 +23,6 @@ def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:
 
     CL-73: without records a table shows people the latest suspicion only.
     """
-    log: list[dict[str, Any]] | None = None
-    if state.log is not None:
-        log = [event.seen_by(seat) for event in state.log]
     hand = state.hands[seat] if seat >= 0 else 0
     suspicions = [heard(one, seat) for one in state.suspicions]
     struck = set_of([one.card for one in suspicions if one.card != NONE and one.by == seat])
@@ -39,7 +34,7 @@ def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:
         must=state.must(),
         may=(),
         over=state.over,
-        log=log,
+        log=state.log_of(seat),
         chosen=chosen(state),
         turn=turn(state),
         pieces=pieces(state),

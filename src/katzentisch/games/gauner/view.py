@@ -16,15 +16,12 @@ from katzentisch.games.gauner.state import Gauner
 
 def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
     """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end."""
-    log: list[dict[str, Any]] | None = None
-    if state.log is not None:
-        log = [event.seen_by(seat) for event in state.log]
     return GaunerView(
         seat=seat,
         must=state.must(),
         may=(),
         over=state.over,
-        log=log,
+        log=state.log_of(seat),
         players=state.players,
         strict=state.strict,
         brave=state.brave,

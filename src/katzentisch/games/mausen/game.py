@@ -91,6 +91,6 @@ class MausenGame(Game[Mausen, MausenView]):
 
         return BOTS
 
-    def usual_bot(self) -> str:
+    def strengths(self) -> Mapping[str, str]:
         """Not the greedy one: several of them choose the same cards, and equals cancel each other (MA-14)."""
-        return "flat"
+        return {"weak": "random", "even": "flat", "strong": "search"}

@@ -14,21 +14,18 @@ from katzentisch.games.mausen.state import Mausen
 
 
 def look(state: Mausen, seat: int, recall: bool) -> MausenView:
-    """MA-31: piles lie face down, so that only who remembers knows them; open piles and the end show them."""
+    """MA-31: piles lie face down, so that only who remembers knows them; open piles (MA-32) and the end show them."""
     recall = recall or state.open_piles or state.over
     seated = seat >= 0
     hands: list[Any] = state.hands  # Any: what is only handed on need not become a machine word and an object again
     piles: list[Any] = state.piles
     choices: list[Any] = state.choices
-    log: list[dict[str, Any]] | None = None
-    if state.log is not None:
-        log = [event.seen_by(seat) for event in state.log]
     return MausenView(
         seat=seat,
         must=state.must(),
         may=(),
         over=state.over,
-        log=log,
+        log=state.log_of(seat),
         players=state.players,
         open_piles=state.open_piles,
         hand=hands[seat] if seated else 0,

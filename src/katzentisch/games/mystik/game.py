@@ -26,6 +26,7 @@ import msgspec
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
+from katzentisch.core.shapes import Continuation
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.names import names_of_box, names_of_chapter, story_of
@@ -54,6 +55,7 @@ class MystikGame(Game[Mystik, MystikView]):
     player_counts = range(1, 5)
     view_type = MystikView
     event_types = EVENTS
+    keeps_chairs = True
     foreseen = frozenset(("picked", "moved", "trades", "gave", "gave_cheese", "wore", "doffed", "dropped"))
 
     @cached_property
@@ -85,6 +87,15 @@ class MystikGame(Game[Mystik, MystikView]):
         """How many pages were left; none in a chapter that was lost. How often a mouse was captured."""
         left = max(0, state.fate.end_page - state.fate.page) if state.won else 0
         return {"pages_left": left, "captures": sum(mouse.caught for mouse in state.mice)}
+
+    def after(self, state: Mystik, brought: Mapping[str, Any] | None) -> Sequence[Continuation]:
+        from katzentisch.games.mystik.story.campaign import continuations
+
+        return continuations(state, brought)
+
+    def hides_nothing(self, position: Any) -> bool:
+        """Decks are drawn lazily: there is nothing in a position that anybody must not know."""
+        return True
 
     def view(self, state: Mystik, seat: int, recall: bool = True) -> MystikView:
         return look(state, seat, recall)

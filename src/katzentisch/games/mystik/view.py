@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from katzentisch.games.mystik.position.write import describe
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
@@ -11,16 +9,13 @@ from katzentisch.games.mystik.state import Mystik
 
 def look(state: Mystik, seat: int, recall: bool) -> MystikView:
     """Without `recall`, as for people: not what is left in the deck, and of an author's chapter only the hash."""
-    log: list[dict[str, Any]] | None = None
-    if state.log is not None:
-        log = [event.seen_by(seat) for event in state.log]
     table = describe(state)
     view = MystikView(
         seat=seat,
         must=state.must(),
         may=(),
         over=state.over,
-        log=log,
+        log=state.log_of(seat),
         mice=table.mice,
         enemies=table.enemies,
         rooms=table.rooms,

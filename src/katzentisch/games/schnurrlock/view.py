@@ -41,7 +41,7 @@ def view_of(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
         must=state.must(),
         may=state.may(),
         over=state.over,
-        log=None if state.log is None else [event.seen_by(seat) for event in state.log],
+        log=state.log_of(seat),
         players=state.players,
         notes=state.notes,
         turn=turn_of(state),

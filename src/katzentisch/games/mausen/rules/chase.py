@@ -27,14 +27,15 @@ SOLE_STRONGEST: Final = tuple([sole_strongest(herd) for herd in range(1 << 12)])
 
 
 def chase(board: Board, played: int) -> None:
-    """All chases happen at once (MA-17): who hunts is settled by the played cards before anybody runs."""
+    """All chases happen at once (MA-17): who hunts is settled by the played cards (MA-10), one for each kind (MA-12),
+    before anybody runs. Who hunts takes all prey there is (MA-11), or nothing where there is none (MA-21)."""
     table = board.middle + played  # MA-16: prey is in the middle and before the players
     for kind in range(4):
         rank = SOLE_STRONGEST[played >> 12 * kind & 0xFFF]
         if rank >= 0:
             prey = table & ALL_OF[PREY[kind]]
             hunter = board.choices.index(4 * kind + rank)
-            board.piles[hunter] += prey  # MA-18, MA-19
+            board.piles[hunter] += prey  # MA-18, MA-19; MA-24: never to a hand
             table -= prey
             if board.log is not None:
                 tell_chase(board, kind, hunter, prey)

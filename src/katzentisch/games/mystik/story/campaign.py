@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from katzentisch.core.record import Record, replay
+from katzentisch.core.shapes import Continuation
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.position.write import names
 from katzentisch.games.mystik.rules.box import NOBODY
@@ -76,6 +77,17 @@ def chapter_after(state: Mystik) -> str:
         return "" if box.inline else box.chapter
     following = str(box.inline.get("next", "")) if box.inline else content().chapters[box.chapter].next
     return following if following in content().chapters else ""
+
+
+def continuations(state: Mystik, brought: Mapping[str, Any] | None) -> list[Continuation]:
+    """MM-228, MM-230: the next chapter, with what the mice carry over. A lost chapter is played again as it began."""
+    chapter = chapter_after(state) if state.won else ""
+    if not chapter:
+        return []
+    options = {"players": state.players, "chapter": chapter, "achievements": state.individual}
+    return [
+        Continuation("next_chapter", options, {**options, **carry_over(state, brought=brought)}, {"chapter": chapter})
+    ]
 
 
 def start_after(path: Path, players: int, settings: Mapping[str, Any]) -> dict[str, Any]:
