@@ -42,8 +42,10 @@ ANSWERED = (
 
 def protocol() -> str:
     writer = Writer()
-    event = f"export type GameEvent = {{ readonly kind: string; {THE_REST} }};\n"
-    writer.declare("GameEvent", f"/** What happened; the rest is the game's own. */\n{event}")
+    says = "readonly says?: string"
+    event = f"export type GameEvent = {{ readonly kind: string; {says}; {THE_REST} }};\n"
+    about = "What happened, and the key of its sentence if it is not `event.KIND`; the rest is the game's own."
+    writer.declare("GameEvent", f"/** {about} */\n{event}")
     view = "".join(f"  {field}" for field in writer.fields(View, without=["log"]))
     writer.declare("AnyView", f"/** What every view has. */\nexport type AnyView = {{\n{view}  {THE_REST};\n}};\n")
     for name, union, about in (("Wish", Wish, "What a client asks for."), ("News", News, "What it is told.")):

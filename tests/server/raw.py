@@ -21,10 +21,10 @@ class Raw:
         self.frames: list[str] = []
 
     @classmethod
-    async def join(cls, client: Client, table: str, known: str = "", narrow: bool = False) -> Raw:
+    async def join(cls, client: Client, table: str, known: str = "", narrow: bool = False, wants: str = "") -> Raw:
         """`narrow`: the system keeps hardly anything that has not been read."""
         address = client.server.replace("http", "ws", 1)
-        query = f"?from={known}" if known else ""
+        query = f"?from={known}&wants={wants}" if known or wants else ""
         headers = {"Authorization": f"Bearer {client.token}"}
         more: dict[str, Any] = {}
         if narrow:

@@ -25,7 +25,7 @@ from katzentisch.server.files import find
 from katzentisch.server.identity import bearer, cookie, counted_as, host_of, only_host, own_origin
 from katzentisch.server.intake import HEAD
 from katzentisch.server.notes import NESTED, deeper_than
-from katzentisch.server.socket import _known
+from katzentisch.server.socket import _asked
 from katzentisch.server.texts import TEXT, clean
 from tests.server.harness import Serving, serving
 
@@ -94,10 +94,11 @@ READERS: dict[str, tuple[Reader, Maker]] = {
     "path": (lambda text: find(Path("/nowhere"), text), of("a/")),
     "path of dots": (lambda text: find(Path("/nowhere"), text), of(".")),
     "path of one name": (lambda text: find(Path("/nowhere"), text), of("a.")),
-    "query": (lambda text: _known(text.encode()), of("a=b&")),
-    "query of percents": (lambda text: _known(text.encode()), between("from=", "%41", "")),
-    "query of bad percents": (lambda text: _known(text.encode()), between("from=", "%", "")),
-    "query of digits": (lambda text: _known(text.encode()), between("from=", "9", ".1")),
+    "query": (lambda text: _asked(text.encode()), of("a=b&")),
+    "query of percents": (lambda text: _asked(text.encode()), between("from=", "%41", "")),
+    "query of bad percents": (lambda text: _asked(text.encode()), between("from=", "%", "")),
+    "query of digits": (lambda text: _asked(text.encode()), between("from=", "9", ".1")),
+    "query of wants": (lambda text: _asked(text.encode()), between("wants=", "log,", "motion")),
     "query of a call": (lambda text: QueryParams(text).get("seat"), of("seat=1&")),
     "wish of brackets": (_wish.decode, of("[")),
     "wish of spaces": (_wish.decode, between('{"t":"ping"', " ", "]")),

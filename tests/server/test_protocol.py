@@ -87,7 +87,7 @@ def test_a_guided_round_is_played_by_the_engine(tmp_path: Path, monkeypatch: pyt
     (home / "guide.json").write_bytes(msgspec.json.encode(script))
     first, second, third = guide(kt.game("mausen"), "de")
     assert (first.say, first.action, first.look.events) == ("Look!", -1, [])
-    assert (second.say, second.action, second.look.view["must"]) == ("Choose.", 3, (0,))
+    assert (second.say, second.action, second.look.view["must"]) == ("Choose.", 3, [0])
     assert second.action in second.look.legal
     assert third.look.events[0] == {"kind": "turned_up", "cards": ["E4", "E1", "E1"]}
     (home / "guide.json").write_bytes(msgspec.json.encode({**script, "steps": [mine, step, {**step, "seat": 2}, mine]}))

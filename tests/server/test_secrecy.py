@@ -100,7 +100,7 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
     twins = [Twin(server, name, truth.players) for server in servers]
     for twin in twins:
         await twin.open(game.id, record.header.options)
-    sockets = [await Raw.join(twin.client(seat), name) for twin in twins]
+    sockets = [await Raw.join(twin.client(seat), name, wants="log,motion") for twin in twins]
     told = [await socket.settle() for socket in sockets]
     assert told[0] == told[1]
     numbers = range(truth.players)
@@ -128,7 +128,7 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
             tried = [await twin.tried(seat, probes) for twin in twins]
             assert tried[0] == tried[1]
             known = rng.choice(("", "1.0", f"1.{rng.randrange(40)}"))
-            again = [await Raw.join(twin.client(seat), name, known) for twin in twins]
+            again = [await Raw.join(twin.client(seat), name, known, wants="log,motion") for twin in twins]
             frames = [await socket.settle() for socket in again]
             assert frames[0] == frames[1]
             assert any('"t":"look"' in frame for frame in frames[0])

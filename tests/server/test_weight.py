@@ -13,7 +13,7 @@ from tools.net.files import positions, read_law
 from tools.net.law import Kept, begin
 
 import katzentisch as kt
-from katzentisch.server.connection import Progress
+from katzentisch.server.connection import Progress, Wants
 from katzentisch.server.looks import Looks
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
@@ -41,14 +41,14 @@ def steps_of(kept: Kept, game: Any) -> Iterator[e.Step]:
         yield e.Step(tuple(entries))
 
 
-def looks_of(kept: Kept, game: Any) -> Iterator[bytes]:
+def looks_of(kept: Kept, game: Any, wants: Wants) -> Iterator[bytes]:
     """Everything that the seats are sent while this game is played."""
     state = begin(game, kept.start, positions(game.id))
     table = Table()
     table.apply(e.Step((e.Opened(game.id, game.rules_version, game.options_of(state), ""), e.Began(1, ""))))
     table.state = state
     looks = Looks(table)
-    seats = {seat: Progress(1, 0) for seat in range(state.players)}
+    seats = {seat: Progress(1, 0, wants) for seat in range(state.players)}
     for step in steps_of(kept, game):
         table.apply(step)
         looks.change()
@@ -58,15 +58,15 @@ def looks_of(kept: Kept, game: Any) -> Iterator[bytes]:
                 yield text
 
 
-def weigh(id: str, every: int) -> tuple[float, int, int, int]:
+def weigh(id: str, every: int, wants: Wants) -> tuple[float, int, int, int]:
     """Mean, 95th percentile, maximum and number of looks."""
-    sizes = sorted(len(text) for kept in read_law(id)[::every] for text in looks_of(kept, kt.game(id)))
+    sizes = sorted(len(text) for kept in read_law(id)[::every] for text in looks_of(kept, kt.game(id), wants))
     return sum(sizes) / len(sizes), sizes[len(sizes) * 95 // 100], sizes[-1], len(sizes)
 
 
 @pytest.mark.parametrize("id", GOALS)
 def test_looks_are_light(id: str) -> None:
-    mean, most, heaviest, count = weigh(id, every=20)
+    mean, most, heaviest, count = weigh(id, 20, Wants(log=True))
     goal = GOALS[id] * KILOBYTE
     assert count > 100
     assert mean <= goal
@@ -76,5 +76,6 @@ def test_looks_are_light(id: str) -> None:
 
 if __name__ == "__main__":
     for id in GOALS:
-        mean, most, heaviest, count = weigh(id, every=1)
-        print(f"{id}: {count} looks, mean {mean:.0f} bytes, p95 {most}, at most {heaviest}")
+        for name, wants in (("still", Wants(log=True)), ("moving", Wants(log=True, motion=True))):
+            mean, most, heaviest, count = weigh(id, 1, wants)
+            print(f"{id} {name}: {count} looks, mean {mean:.0f} bytes, p95 {most}, at most {heaviest}")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import katzentisch as kt
+from katzentisch.core.contract import WATCHER
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
 from katzentisch.table.fold import Table
@@ -81,10 +82,10 @@ def everything(table: Table) -> Any:
     lines = [(line.number, line.person, line.phrase, line.text) for line in table.lines]
     position = table.game.position(table.state) if table.state is not None else None
     events = [(event.kind, event.public, event.private) for event in table.events]
-    plain = {
-        name: value for name, value in vars(table).items() if name not in ("chairs", "lines", "state", "events", "game")
-    }
-    return chairs, lines, position, events, plain
+    pictures = [(told, table.game.picture(state, WATCHER)) for told, state in table.pictures]
+    apart = ("chairs", "lines", "state", "events", "game", "pictures")
+    plain = {name: value for name, value in vars(table).items() if name not in apart}
+    return chairs, lines, position, events, pictures, plain
 
 
 @pytest.mark.parametrize("game", ["mausen", "sack"])

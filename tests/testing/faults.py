@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from katzentisch import Aid, Event, Illegal, Odds, Prompt
+from katzentisch.core.contract import FADED
 from katzentisch.core.record import Entry
 from katzentisch.testing import Secret, Swap
 from sack.game import SackGame, SackView
@@ -272,6 +273,67 @@ class Rumours(SackGame):
         return [{"kind": "rumour"} for _ in events]
 
 
+class Forgetful(SackGame):
+    """Something is not told again, but the table is not said to be such a one."""
+
+    def recount(self, view: SackView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        return [FADED if event["kind"] == "kept" else event for event in events]
+
+
+class TornBeat(Sack):
+    """A picture is taken while a card lies in two places."""
+
+    def play(self, seat: int, action: int) -> None:
+        if action == SWAP:
+            self.discards.append(self.hands[seat])
+            self.beat()
+            self.discards.pop()
+        super().play(seat, action)
+
+
+class AskingBeat(Sack):
+    """A picture is taken while it is nobody's turn, though everybody may still do something."""
+
+    def must(self) -> tuple[int, ...]:
+        return () if self.rounds < 0 else super().must()
+
+    def play(self, seat: int, action: int) -> None:
+        if action == KEEP:
+            rounds, self.rounds = self.rounds, -1
+            self.beat()
+            self.rounds = rounds
+        super().play(seat, action)
+
+
+class PeekingBeat(Sack):
+    """A picture is taken as if it were over, with everything open."""
+
+    def tell(self, event: Event) -> None:
+        super().tell(event)
+        if event.kind == "kept" and not self.over:
+            self.over = True
+            self.beat()
+            self.over = False
+
+
+class LeakInPicture(SackGame):
+    """Only what is shown on the way leaks."""
+
+    def picture(self, state: Sack, seat: int, recall: bool = False) -> SackView:
+        view = super().picture(state, seat, recall)
+        view.sack = state.sack
+        return view
+
+
+class Beating(Sack):
+    """A table that is whole at its beats."""
+
+    def tell(self, event: Event) -> None:
+        super().tell(event)
+        if event.kind == "kept":
+            self.beat()
+
+
 class OverAndAsking(Sack):
     def must(self) -> tuple[int, ...]:
         return super().must() if not self.over else (0,)
@@ -279,8 +341,11 @@ class OverAndAsking(Sack):
 
 def game_of(table: type[Sack]) -> SackGame:
     """The toy game, played at faulty tables."""
+    return game_with(SackGame, table)
 
-    class Faulty(SackGame):
+
+def game_with(box: type[SackGame], table: type[Sack]) -> SackGame:
+    class Faulty(box):  # type: ignore[misc, valid-type]  # a class is given
         pass
 
     Faulty.table = table

@@ -16,7 +16,7 @@ from sack.game import SackGame, SackView
 from sack.secrecy import SackSecrecy
 from sack.state import Sack
 from tests.testing import faults
-from tests.testing.faults import game_of
+from tests.testing.faults import game_of, game_with
 
 
 def test_a_good_game_passes_and_everything_was_checked() -> None:
@@ -26,6 +26,10 @@ def test_a_good_game_passes_and_everything_was_checked() -> None:
     assert report.steps > 10 * report.games
     assert set(report.twins) == {"the card in the sack", "a card in a hand", "a bid"}
     assert all(count > 50 for count in report.twins.values())
+
+
+def test_a_game_with_beats_passes() -> None:
+    assert check_game(game_of(faults.Beating), games=2).pictures > 20
 
 
 LEAKS = {
@@ -38,6 +42,8 @@ LEAKS = {
     "prompt": faults.PromptCountsTheDeck(),
     "must": game_of(faults.MustSkipsLosers),
     "may": game_of(faults.MayKnowsHands),
+    "state at a beat": game_of(faults.PeekingBeat),
+    "picture": game_with(faults.LeakInPicture, faults.Beating),
 }
 
 
@@ -106,6 +112,9 @@ FAULTS = {
     "an event nobody declared": (game_of(faults.UndeclaredEvent), "all_is_said"),
     "a recount that leaves out an event": (faults.ForgetsTheFirst(), "all_is_said"),
     "a recount of a kind nobody declared": (faults.Rumours(), "all_is_said"),
+    "a recount at a table that tells everything again": (faults.Forgetful(), "all_is_said"),
+    "a picture of a torn table": (game_of(faults.TornBeat), "pictures_are_whole"),
+    "a picture of a table where one is asked and not": (game_of(faults.AskingBeat), "pictures_are_whole"),
     "a number that no browser can read": (faults.CountsTooFar(), "all_is_said"),
     "a reason that the refusal does not give": (faults.WhyNotTalks(), "legal_is_the_law"),
     "a prompt without words": (faults.AsksWithoutWords(), "all_is_said"),

@@ -1,7 +1,7 @@
 // Written by `python -m tools.types` from katzentisch.protocol, number 1: do not change it here.
 
-/** What happened; the rest is the game's own. */
-export type GameEvent = { readonly kind: string; readonly [field: string]: unknown };
+/** What happened, and the key of its sentence if it is not `event.KIND`; the rest is the game's own. */
+export type GameEvent = { readonly kind: string; readonly says?: string; readonly [field: string]: unknown };
 
 /** What every view has. */
 export type AnyView = {
@@ -195,6 +195,21 @@ export type Prompt = {
   readonly usual?: number; // an answer that a person may want to give whenever `key` is asked
 };
 
+/** A moment on the way to a Look's view, for those who want motion: what differs from the moment before it, and for
+ * the first one from the view of the seat's last Look. What only the present can say (`must`, `may`, `over`, own
+ * notes) is in none. */
+export type Picture = {
+  readonly told: number; // so many of the look's events have been told by then
+  readonly fields: Readonly<Record<string, unknown>>; // of the view
+  readonly gone?: readonly string[]; // fields that the view did not have then
+};
+
+/** An earlier event as the table tells it from now on. */
+export type Retold = {
+  readonly number: number;
+  readonly event: GameEvent;
+};
+
 /** What one seat (or the watcher, -1) sees now. The view is whole; its log is not in it (`log` is null). */
 export type Look = {
   readonly t: 'look';
@@ -207,6 +222,9 @@ export type Look = {
   readonly prompt: Prompt | null; // what the seat is asked or may say; null if it has no legal actions
   readonly first: number; // the number of the first event here
   readonly events: readonly GameEvent[]; // as this seat saw them, from `first` on
+  readonly pictures?: readonly Picture[]; // between the last look and this one, in order; None: show it without motion
+  readonly retold?: readonly Retold[];
+  readonly tells?: boolean; // the table shows this seat what follows from its view (`/known`)
 };
 
 /** A line of the chat. */

@@ -30,6 +30,8 @@ The State (`core/state.py`), always exactly one of: over | chance() > 0 | must()
     sealed(seat)        the seat's own open choice, or -1
     log                 None (fast), or a list of Events; a table sets [] before the first step
     clone()             the same table again; cheap; its log is None
+    beat()              called by the game within an entry that shows several things, where the table is whole
+    pictures            None, or a list: (events told, clone) at every beat; a table sets it beside the log
 
 Who may call what
     a table, a replay      everything
@@ -52,6 +54,8 @@ The laws, each with the check in `katzentisch.testing` that proves it for every 
     L11  no component is ever lost or doubled                                                    nothing_is_lost
     L12  everything that leaves the game is JSON, without whole numbers beyond 2^53, which
          browsers cannot read, and has words in both languages                                   all_is_said
+    L13  at every beat the table is whole: L11 holds, all views can be built, and whoever is
+         asked has something to do; what a seat sees there keeps L9                              pictures_are_whole
 """
 
 # interpreted: games of others derive from these classes
@@ -133,6 +137,8 @@ class Game(Generic[S, V]):
     view_type: ClassVar[type[View]]
     event_types: ClassVar[Mapping[str, type]]
     """The shape of each kind of event, as the most knowing seat sees it."""
+    notes_of: ClassVar[tuple[str, ...]] = ()
+    """The fields of a view that are the seat's own notes: they come with the present view, never with a picture."""
     foreseen: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that tell nothing but what whoever acted could foresee. Of several actions that are wished for
     together the next one is done only after such events, and never after nature has chosen."""
@@ -200,6 +206,11 @@ class Game(Generic[S, V]):
         """
         raise TypeError("a game defines view()")
 
+    def picture(self, state: S, seat: int, recall: bool = False) -> V:
+        """The view at a moment on the way to the present one, for motion: without the notes that a table keeps for the
+        seat (`notes_of`), which are worked out for the present alone."""
+        return self.view(state, seat, recall)
+
     def recount(self, view: V, events: Sequence[Mapping[str, Json]]) -> list[Mapping[str, Json]]:
         """What a table tells again of `events`, all that the holder of `view` (made with `recall=False`) has seen.
 
@@ -207,6 +218,10 @@ class Game(Generic[S, V]):
         less. The default tells all again. Like `recall` a limit of what people are shown, not a secret.
         """
         return list(events)
+
+    def fades(self, state: S) -> bool:
+        """Does this table tell people less of what lies back than they were told once (`recount`)?"""
+        return False
 
     def show(self, view: V) -> dict[str, Json]:
         """The view as a person reads it: names instead of numbers. For playthroughs, bug reports and plain screens."""
@@ -285,7 +300,11 @@ class Game(Generic[S, V]):
             facts = thing.facts()
             return words.say("action." + str(facts["do"]), facts, names)
         seen: Mapping[str, Json] = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
-        return words.say("event." + str(seen["kind"]), seen, names)
+        return words.say(self.sentence(seen), seen, names)
+
+    def sentence(self, event: Mapping[str, Json]) -> str:
+        """The key of the sentence that says an event, as one seat saw it. Some are told more than others."""
+        return "event." + str(event["kind"])
 
     def say_at(self, state: S, event: Mapping[str, Json], lang: str, names: Sequence[str] = ()) -> str:
         """An event in words, at a table that may bring words of its own (`words_at`)."""

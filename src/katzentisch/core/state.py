@@ -55,6 +55,9 @@ class State:
     A subclass has a constructor whose arguments all have defaults, and holds only ints, lists and small bit sets.
     """
 
+    pictures: list[tuple[int, State]] | None = None
+    """None, or where `beat` puts pictures: how many events had been told, and the table as it was then."""
+
     def __init__(self, players: int = 0) -> None:
         self.players = players
         self.over = False
@@ -126,6 +129,16 @@ class State:
     def sealed(self, seat: int) -> int:
         """The seat's own choice that nobody else knows yet, or -1."""
         return -1
+
+    # What is seen of it ----------------------------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        """The table is whole here, in the middle of an entry that shows several things one after the other.
+
+        A game calls it where it tells (`if self.log is not None`), so that it costs nothing where nobody listens.
+        """
+        if self.pictures is not None and self.log is not None:
+            self.pictures.append((len(self.log), self.clone()))
 
     # The end ---------------------------------------------------------------------------------------------------------
 

@@ -190,7 +190,24 @@ class Scene(Message):
     release: str = ""  # of a table closed because its rules are not those of this server: the release that plays it
 
 
-class Look(Message):
+class Picture(msgspec.Struct, omit_defaults=True):
+    """A moment on the way to a Look's view, for those who want motion: what differs from the moment before it, and for
+    the first one from the view of the seat's last Look. What only the present can say (`must`, `may`, `over`, own
+    notes) is in none."""
+
+    told: int  # so many of the look's events have been told by then
+    fields: dict[str, Any]  # of the view
+    gone: list[str] = []  # fields that the view did not have then
+
+
+class Retold(msgspec.Struct):
+    """An earlier event as the table tells it from now on."""
+
+    number: int
+    event: GameEvent
+
+
+class Look(Message, omit_defaults=True):
     """What one seat (or the watcher, -1) sees now. The view is whole; its log is not in it (`log` is null)."""
 
     situation: int  # counts this seat's situations; equal while the others only seal or change their choices
@@ -202,6 +219,9 @@ class Look(Message):
     prompt: Prompt | None  # what the seat is asked or may say; null if it has no legal actions
     first: int  # the number of the first event here
     events: list[GameEvent]  # as this seat saw them, from `first` on
+    pictures: list[Picture] | None = None  # between the last look and this one, in order; None: show it without motion
+    retold: list[Retold] = []
+    tells: bool = False  # the table shows this seat what follows from its view (`/known`)
 
 
 class Told(Message):

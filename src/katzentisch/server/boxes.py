@@ -13,6 +13,8 @@ from katzentisch.core.registry import games
 from katzentisch.core.text import load_words
 from katzentisch.protocol import shapes
 from katzentisch.protocol.messages import Look
+from katzentisch.server.connection import Progress, Wants
+from katzentisch.server.looks import Looks
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
 
@@ -81,22 +83,23 @@ def guide(game: Game[Any, Any], lang: str) -> list[shapes.GuideStep]:
     if written is None:
         return []
     script = msgspec.json.decode(written, type=Script)
-    words, table, told = game.words(lang), Table(), 0
+    words, table = game.words(lang), Table()
+    looks, progress = Looks(table), Progress(1, 0, Wants(motion=True))
     options = game.options_of(game.new(**script.options))
-    table.apply(e.Step((e.Opened(game.id, game.rules_version, options, ""), e.Began(1, ""))))
     steps: list[shapes.GuideStep] = []
+    entries: list[e.Entry] = [e.Opened(game.id, game.rules_version, options, ""), e.Began(1, "")]
     for step in script.steps:
         if step.say:
             asked = game.index(step.action) if step.action is not None and step.seat == 0 else -1
-            events = [event.seen_by(0) for event in table.events[told:]]
-            seen = table.view(0)
-            view = msgspec.to_builtins(seen)
-            legal = list(table.legal(0))
-            look = Look(table.situation(0), 1, 0, view, legal, table.sealed(0), table.prompt(0), told, events)
-            steps.append(shapes.GuideStep(words.say(step.say), look, asked, game.knowledge(seen)))
-            told = len(table.events)
+            table.apply(e.Step(tuple(entries)))
+            looks.change()
+            text = looks.text(0, progress) or looks.text(0, Progress(1, progress.sent, Wants())) or b""
+            look, known = msgspec.json.decode(text, type=Look), game.knowledge(table.view(0))
+            steps.append(shapes.GuideStep(words.say(step.say), look, asked, known))
+            entries = []
         if step.action is not None:
-            table.apply(e.Step((e.Acted(step.seat, step.action),)))
+            entries.append(e.Acted(step.seat, step.action))
         elif step.chance is not None:
-            table.apply(e.Step((e.Happened(step.chance),)))
+            entries.append(e.Happened(step.chance))
+    table.apply(e.Step(tuple(entries)))
     return steps

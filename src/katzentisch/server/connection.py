@@ -41,13 +41,26 @@ class Wire(Protocol):
     def abort(self) -> None: ...
 
 
+class Wants:
+    """What a client asks for beside views and events when it connects."""
+
+    def __init__(self, motion: bool = False, log: bool = False) -> None:
+        self.motion = motion  # pictures on the way to each view
+        self.log = log  # earlier events, as the table tells them from now on
+
+
 class Progress:
     """How far one seat has been told on this socket."""
 
-    def __init__(self, number: int, first: int) -> None:
+    def __init__(self, number: int, first: int, wants: Wants) -> None:
         self.number = number  # of the game
+        self.wants = wants
+        self.begin(first)
+
+    def begin(self, first: int) -> None:
         self.sent = first  # events that the client has
         self.seen: object = None  # what was sent last
+        self.log: list[Any] | None = None  # the events that the client has, as it has them; None: it may have any
 
 
 class Source(Protocol):
@@ -59,7 +72,8 @@ class Source(Protocol):
 
 
 class Connection:
-    def __init__(self, wire: Wire, source: Source, person: str, token: str) -> None:
+    def __init__(self, wire: Wire, source: Source, person: str, token: str, wants: Wants) -> None:
+        self.wants = wants
         self.wire = wire
         self.source = source
         self.person = person

@@ -265,11 +265,13 @@ class LiveTable:
         fresh = first if number == self.table.number else 0
         kept = connection.seats
         connection.seats = {
-            seat: kept.get(seat) or Progress(self.table.number, min(fresh, len(self.table.events))) for seat in seats
+            seat: kept.get(seat) or Progress(self.table.number, min(fresh, len(self.table.events)), connection.wants)
+            for seat in seats
         }
         for progress in connection.seats.values():
             if progress.number != self.table.number:
-                progress.number, progress.sent, progress.seen = self.table.number, 0, None
+                progress.number = self.table.number
+                progress.begin(0)
 
     # What they see ---------------------------------------------------------------------------------------------------
 

@@ -1,29 +1,42 @@
-"""What the seats of a table see, encoded: once for each change, however many sockets look on."""
+"""The one maker of looks: what a seat of a table sees, encoded, for live tables, replays and guided rounds alike.
+
+A look is made once for each change, however many sockets look on, and only when somebody asks: never within a step.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 import msgspec
 
+from katzentisch.core.state import State
 from katzentisch.protocol import messages
 from katzentisch.server.connection import Progress
 from katzentisch.table.fold import Table
 
 encode = msgspec.json.encode
+Fields: TypeAlias = dict[str, msgspec.Raw]
+_fields = msgspec.json.Decoder(Fields)
+
+PRESENT = ("seat", "must", "may", "over", "log")
+"""Fields of a view that no picture has: they say what is asked now, or never change."""
 
 
 class Seen:
     """What a seat sees, without the events. The same object as long as it is the same."""
 
-    __slots__ = ("legal", "prompt", "sealed", "situation", "view")
+    __slots__ = ("legal", "prompt", "sealed", "situation", "tells", "view")
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.view = encode(table.view(seat))
+    def __init__(self, table: Table, seat: int, recall: bool) -> None:
+        assert table.state is not None
+        view = table.game.view(table.state, seat, recall=recall or table.state.over)
+        self.view = encode(view)
         self.legal = table.legal(seat)
         self.sealed = table.sealed(seat)
         self.prompt = table.prompt(seat)
         self.situation = table.situation(seat)
+        self.tells = table.game.tells(view)
 
     def same(self, other: Seen) -> bool:
         return (
@@ -36,27 +49,38 @@ class Seen:
 
 
 class Looks:
-    def __init__(self, table: Table) -> None:
+    """`recall`: all that lay open once is shown, as in the replay of a finished game."""
+
+    def __init__(self, table: Table, recall: bool = False) -> None:
         self.table = table
+        self.recall = recall
         self._kept: dict[int, Seen] = {}
+        self._before: dict[int, Seen | None] = {}  # what each seat saw before the newest step, if it was looked at then
         self._sure: set[int] = set()  # seats whose seen shows the table as it is
-        self._texts: dict[tuple[int, int, int], bytes] = {}  # by seat, first event and number of events
+        self._were_sure: set[int] = set()  # … and as it was before the newest step
+        self._texts: dict[tuple[int, int, int, bool], bytes] = {}  # by seat, first event, number of events, motion
+        self._pictures: dict[int, list[messages.Picture]] = {}
+        self._events: list[dict[str, Any] | None] = []  # as everybody has seen them, where all have seen the same
 
     def forget(self) -> None:
         """Another game begins."""
         self._kept.clear()
+        self._before.clear()
+        self._events.clear()
 
     def change(self) -> None:
-        """The table has changed. What a seat sees now is reckoned when somebody asks."""
-        self._sure.clear()
+        """The table has changed by a step. What a seat sees now is reckoned when somebody asks."""
+        self._were_sure, self._sure = self._sure, set()
         self._texts.clear()
+        self._pictures.clear()
 
     def _seen(self, seat: int) -> Seen:
         """What has not changed stays the same object."""
         old = self._kept.get(seat)
         if old is not None and seat in self._sure:
             return old
-        fresh = Seen(self.table, seat)
+        self._before[seat] = old if seat in self._were_sure else None
+        fresh = Seen(self.table, seat, self.recall)
         if old is None or not fresh.same(old):
             self._kept[seat] = old = fresh
         self._sure.add(seat)
@@ -70,27 +94,136 @@ class Looks:
         told = len(self.table.events)
         if progress.seen is seen and progress.sent == told:
             return None
-        first, fresh = progress.sent, progress.seen is None
+        first, last = progress.sent, progress.seen
         progress.seen, progress.sent = seen, told
-        if fresh:
-            return self._encode(seat, seen, first, self.table.told_again(seat)[first:])
-        key = (seat, first, told)
+        moving = progress.wants.motion and self._moves(seat, first, last)
+        retelling = progress.wants.log and self.table.game.fades(self.table.state)
+        if last is None:
+            events, retold = self._told_again(seat, first, progress, retelling)
+            return self._encode(seat, seen, first, events, moving, retold)
+        retold = self._retold(seat, first, progress) if retelling and told > first else []
+        if retold:
+            return self._encode(seat, seen, first, self._told(seat, first), moving, retold)
+        key = (seat, first, told, moving)
         text = self._texts.get(key)
         if text is None:
-            events = [event.seen_by(seat) for event in self.table.events[first:]]
-            text = self._texts[key] = self._encode(seat, seen, first, events)
+            text = self._texts[key] = self._encode(seat, seen, first, self._told(seat, first), moving, [])
         return text
 
-    def _encode(self, seat: int, seen: Seen, first: int, events: list[Any]) -> bytes:
+    def _encode(
+        self,
+        seat: int,
+        seen: Seen,
+        first: int,
+        events: list[Mapping[str, Any]],
+        moving: bool,
+        retold: list[messages.Retold],
+    ) -> bytes:
         look = messages.Look(
-            seen.situation,
-            self.table.number,
-            seat,
-            msgspec.Raw(seen.view),  # type: ignore[arg-type]  # a view that is encoded already
-            seen.legal,  # type: ignore[arg-type]  # a tuple is written as a list
-            seen.sealed,
-            seen.prompt,
-            first,
-            events,
+            situation=seen.situation,
+            number=self.table.number,
+            seat=seat,
+            view=msgspec.Raw(seen.view),  # type: ignore[arg-type]  # a view that is encoded already
+            legal=seen.legal,  # type: ignore[arg-type]  # a tuple is written as a list
+            sealed=seen.sealed,
+            prompt=seen.prompt,
+            first=first,
+            events=events,  # type: ignore[arg-type]  # mappings are written as dicts
+            pictures=self._moved(seat, first) if moving else None,
+            retold=retold,
+            tells=seen.tells,
         )
         return encode(look)
+
+    # Events -----------------------------------------------------------------------------------------------------------
+
+    def _event(self, number: int, seat: int) -> dict[str, Any]:
+        """As the seat saw it, with the key of its sentence where that is not the one of its kind."""
+        while len(self._events) <= number:
+            event = self.table.events[len(self._events)]
+            self._events.append(None if event.private else self._said(event.seen_by(seat)))
+        return self._events[number] or self._said(self.table.events[number].seen_by(seat))
+
+    def _said(self, event: dict[str, Any]) -> dict[str, Any]:
+        says = self.table.game.sentence(event)
+        if says != "event." + event["kind"]:
+            event["says"] = says
+        return event
+
+    def _told(self, seat: int, first: int) -> list[Mapping[str, Any]]:
+        return [self._event(number, seat) for number in range(first, len(self.table.events))]
+
+    def _recounted(self, seat: int) -> list[Mapping[str, Any]]:
+        """All events so far, as the table tells them to this seat when it comes back."""
+        table, events = self.table, self._told(seat, 0)
+        if table.state is None or table.state.over or self.recall or not table.game.fades(table.state):
+            return events
+        return table.game.recount(table.game.picture(table.state, seat), events)
+
+    def _told_again(
+        self, seat: int, first: int, progress: Progress, retelling: bool
+    ) -> tuple[list[Mapping[str, Any]], list[messages.Retold]]:
+        """For somebody who has come (back) with the events before `first`: the others, and what of those is told
+        otherwise by now."""
+        log = self._recounted(seat)
+        if not retelling:
+            return log[first:], []
+        progress.log = log
+        return log[first:], _changes(self._told(seat, 0)[:first], log)
+
+    def _retold(self, seat: int, first: int, progress: Progress) -> list[messages.Retold]:
+        """What the new events have changed of the earlier ones that this socket was sent."""
+        had, log = progress.log or [], self._recounted(seat)[:first]
+        progress.log = log + self._told(seat, first)  # what is new is told once, whatever becomes of it
+        return [] if had == log else _changes(had, log)
+
+    # Pictures ---------------------------------------------------------------------------------------------------------
+
+    def _moves(self, seat: int, first: int, last: object) -> bool:
+        """Are there pictures from what this socket was sent last to the present? Who is further behind gets none."""
+        if self._began():
+            return first == 0 and last is None
+        return last is not None and last is self._before.get(seat)
+
+    def _began(self) -> bool:
+        """The newest step began the game: its first picture is the table before anything was told."""
+        return bool(self.table.pictures) and self.table.pictures[0][0] == 0
+
+    def _moved(self, seat: int, first: int) -> list[messages.Picture]:
+        pictures = self._pictures.get(seat)
+        if pictures is None:
+            pictures = self._pictures[seat] = self._draw(seat, first)
+        return pictures
+
+    def _draw(self, seat: int, first: int) -> list[messages.Picture]:
+        """What differs from one picture to the next; at the beginning of a game the first is whole."""
+        table, drawn = self.table, list[messages.Picture]()
+        before = self._before.get(seat)
+        was = {} if before is None or self._began() else _fields.decode(before.view)
+        hidden = {*PRESENT, *table.game.notes_of}
+        last = _fields.decode(self._kept[seat].view)
+        for told, state in table.pictures:
+            if told == first and told > 0:
+                continue  # nothing was told before it: that is the last view
+            now = self._picture(state, seat)
+            if told == len(table.events) and _difference(now, last, hidden) == ({}, []):
+                continue  # and that the present one
+            fields, gone = _difference(was, now, hidden if was else set())
+            drawn.append(messages.Picture(told - first, fields, gone))
+            was = now
+        return drawn
+
+    def _picture(self, state: State, seat: int) -> Fields:
+        return _fields.decode(encode(self.table.game.picture(state, seat, self.recall)))
+
+
+def _difference(was: Fields, now: Fields, hidden: set[str]) -> tuple[Fields, list[str]]:
+    """The fields that have changed or come, and the names of those that have gone."""
+    fields = {name: value for name, value in now.items() if name not in hidden and was.get(name) != value}
+    gone = [name for name in was if name not in now and name not in hidden]
+    return fields, gone
+
+
+def _changes(had: list[Any], log: list[Mapping[str, Any]]) -> list[messages.Retold]:
+    pairs = enumerate(zip(had, log, strict=False))
+    return [messages.Retold(number, dict(now)) for number, (old, now) in pairs if old is not now and old != now]

@@ -6,67 +6,52 @@ Of a running game a seat gets nothing that it did not see, and only what the tab
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from katzentisch.core.contract import WATCHER
-from katzentisch.protocol.messages import Look
+from katzentisch.server.connection import Progress, Wants
+from katzentisch.server.looks import Looks
 from katzentisch.server.refusals import refuse
 from katzentisch.table import entries as e
 from katzentisch.table.fold import Table
 
 
-def replay(steps: Iterable[e.Step], number: int, seat: int, over: bool) -> list[Look]:
-    """One Look per step that changed something for this seat; each has the events of its step alone."""
+def replay(steps: Iterable[e.Step], number: int, seat: int, over: bool) -> list[msgspec.Raw]:
+    """One Look per step that changed something for this seat; each has the events of its step alone, and the pictures
+    on the way."""
     table = Table()
-    looks: list[Look] = []
-    told, last = 0, b""
+    looks, progress = Looks(table, recall=over), Progress(number, 0, Wants(motion=True))
+    texts: list[tuple[int, bytes]] = []
     for step in steps:
         table.apply(step)
         if table.strange is not None:
             raise table.strange
         if table.number != number or table.state is None:
-            if looks:
+            if texts:
                 break
             continue
         if not WATCHER <= seat < table.players:
             raise refuse("not_yours")
-        if not looks:
-            told = 0
-        view = table.game.view(table.state, seat, recall=over)
-        seen = msgspec.json.encode((view, table.legal(seat), table.sealed(seat)))
-        if seen != last or len(table.events) > told:
-            looks.append(_look(table, seat, view, told))
-            told, last = len(table.events), seen
-    if not looks:
+        looks.change()
+        first = progress.sent
+        text = looks.text(seat, progress)
+        if text is not None:
+            texts.append((first, text))
+    if not texts:
         raise refuse("no_such_game", number=number)
-    return looks if over else _told_again(table, seat, looks)
+    least = 0 if over else _told_again(table, seat)
+    return [msgspec.Raw(text) for first, text in texts if first >= least]
 
 
-def _look(table: Table, seat: int, view: Any, told: int) -> Look:
-    events = [event.seen_by(seat) for event in table.events[told:]]
-    return Look(
-        table.situation(seat),
-        table.number,
-        seat,
-        msgspec.to_builtins(view),
-        list(table.legal(seat)),
-        table.sealed(seat),
-        table.prompt(seat),
-        told,
-        events,
-    )
-
-
-def _told_again(table: Table, seat: int, looks: list[Look]) -> list[Look]:
-    """From the first event on after which the table tells everything again."""
+def _told_again(table: Table, seat: int) -> int:
+    """The first event from which on the table tells everything again."""
     whole = [event.seen_by(seat) for event in table.events]
     again = table.told_again(seat)
     first = len(whole)
     while first and again[first - 1] == whole[first - 1]:
         first -= 1
-    return [look for look in looks if look.first >= first]
+    return first
 
 
 def as_it_ended(steps: Iterable[e.Step], number: int) -> Table:

@@ -22,7 +22,7 @@ from katzentisch.server.codes import (
     TOO_MANY_MESSAGES,
     TOO_MANY_SOCKETS,
 )
-from katzentisch.server.connection import Connection
+from katzentisch.server.connection import Connection, Wants
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import Counted, bearer, cookie, counted_as, own_origin
 from katzentisch.server.limits import Bucket, Buckets, Held
@@ -103,8 +103,9 @@ class TableSocket:
         if live is None or live.closed:
             return GONE
         self.hub.meet(person)
-        connection = Connection(AsgiWire(send), live, person.id, hashed(token))
-        live.enter(connection, _known(scope["query_string"]))
+        known, wants = _asked(scope["query_string"])
+        connection = Connection(AsgiWire(send), live, person.id, hashed(token), wants)
+        live.enter(connection, known)
         self.hub.counters["joined"] += 1
         try:
             if not await self._show_notes(live, connection):
@@ -167,10 +168,19 @@ class TableSocket:
             connection.post(_encode(reply))
 
 
-def _known(query: bytes) -> tuple[int, int]:
-    """`from=2.17`: of game 2 the client has 17 events."""
+def _asked(query: bytes) -> tuple[tuple[int, int], Wants]:
+    """`from=2.17`: of game 2 the client has 17 events. `wants=motion,log`: what it wants besides (`Wants`)."""
     try:
-        number, _, first = parse_qs(query.decode())["from"][0].partition(".")
+        asked = parse_qs(query.decode())
+    except (ValueError, UnicodeError):
+        return (0, 0), Wants()
+    wants = asked.get("wants", [""])[0].split(",", 2)
+    return _known(asked.get("from", [""])[0]), Wants("motion" in wants, "log" in wants)
+
+
+def _known(text: str) -> tuple[int, int]:
+    number, _, first = text.partition(".")
+    try:
         return max(0, int(number)), max(0, int(first))
-    except (KeyError, ValueError, UnicodeError):
+    except ValueError:
         return 0, 0

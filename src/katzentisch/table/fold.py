@@ -52,6 +52,8 @@ class Table(Seating):
         self.events: list[Event] = []
         self.situations: list[int] = []  # of each seat, and of the watcher at the end
         self.choices: list[tuple[int, ...]] = []  # the legal actions of each seat
+        self._shown = 0  # events before the newest picture, or before the step
+        self.pictures: list[tuple[int, State]] = []  # of the newest step: events told, and the table as it was then
         self.open_way = NOWHERE  # where somebody's several actions have come to, if the next may follow
 
     # Questions -------------------------------------------------------------------------------------------------------
@@ -120,6 +122,8 @@ class Table(Seating):
 
     def apply(self, step: e.Step) -> None:
         state, before, events = self.state, self.choices, len(self.events)
+        self.pictures = []
+        self._shown = events
         for entry in step.entries:
             self.seat(entry)
             fold = _FOLD.get(type(entry))
@@ -148,25 +152,35 @@ class Table(Seating):
     def _dealt(self, entry: e.Began) -> None:
         self.state = fresh(self.game, self.options, self.position)
         self.events, self.drawn, self.moves = [], 0, 0
+        self.pictures, self._shown = [(0, self.state.clone())], 0
         self.situations = [1] * (self.players + 1)
 
     def _acted(self, entry: e.Acted) -> None:
-        state = self.running()
-        state.log = self.events
+        state = self._goes_on()
         state.act(entry.seat, self.game.index(entry.action))
-        state.log = None
+        state.log = state.pictures = None
         self.moves += 1
 
     def _happened(self, entry: e.Happened) -> None:
-        state = self.running()
+        state = self._goes_on()
         outcomes = state.outcomes()
         if entry.chance not in outcomes:
             raise Illegal("no_such_outcome", outcome=entry.chance, outcomes=len(outcomes))
-        state.log = self.events
         state.happen(outcomes.index(entry.chance))
-        state.log = None
+        state.log = state.pictures = None
         self.drawn += 1
         self.moves += 1
+
+    def _goes_on(self) -> State:
+        """The table, ready for an entry. Where the step has told something already, a picture of it is kept first: what
+        it shows now is not what it will show at the end. Pictures live as long as the newest step."""
+        state = self.running()
+        if self.pictures:
+            self._shown = self.pictures[-1][0]
+        if len(self.events) > self._shown:
+            self.pictures.append((len(self.events), state.clone()))
+        state.log, state.pictures = self.events, self.pictures
+        return state
 
     def _count_situations(self, state: State, before: list[tuple[int, ...]], events: int, step: e.Step) -> None:
         """A seat's situation is another one after an event, with other legal actions, or after an own open action.
@@ -193,7 +207,7 @@ class Table(Seating):
         return Way(step.by, step.key, first.seat, self.situation(first.seat))
 
     def _cleared(self, entry: e.Again) -> None:
-        self.state, self.events, self.situations, self.choices = None, [], [], []
+        self.state, self.events, self.situations, self.choices, self.pictures = None, [], [], [], []
 
 
 _FOLD: dict[type, Any] = {

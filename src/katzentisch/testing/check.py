@@ -26,6 +26,8 @@ class Report(msgspec.Struct):
     games: int = 0
     steps: int = 0
     events: int = 0
+    pictures: int = 0
+    """Within entries, where the game says `beat`."""
     twins: dict[str, int] = {}
     """Per secret, at how many tables a twin was really different and looked alike."""
     strayed: bool = False
@@ -83,6 +85,7 @@ def check_one(
     holds("positions_return", game.options_of(state) == options, f"options_of forgets something of {options}")
     components = secrecy.components(state)
     state.log = []
+    state.pictures = []
     record = None
     prints: list[tuple[int, bytes]] = []
     said: set[bytes] = set()
@@ -91,6 +94,8 @@ def check_one(
         for record in wander(game, state, rng):
             plain_laws(game, secrecy, state, components, rng)
             laws.seals_commute(game, state, rng)
+            report.pictures += laws.pictures_are_whole(game, secrecy, state, components)
+            state.pictures = []
             laws.outcomes_are_weights(game, state)
             if report.steps % sample_every == 0:
                 report.strayed = laws.samples_fit(game, state, rng) or report.strayed

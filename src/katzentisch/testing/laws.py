@@ -208,6 +208,30 @@ def samples_fit(game: Game[Any, Any], state: State, rng: Random) -> bool:
     return strayed
 
 
+def pictures_are_whole(game: Game[Any, Any], secrecy: Secrecy[Any], state: State, at_start: Any) -> int:
+    """What the last entry showed on its way. A picture may be a moment at which nobody is asked, so here is at most one
+    of over, chance and must; all else is as at any table. Returns how many there were."""
+    law, pictures = "pictures_are_whole", state.pictures or []
+    for told, picture in pictures:
+        holds(law, told <= len(state.log or ()), f"a picture has told {told} events, more than there are")
+        now = secrecy.components(picture)
+        holds(law, now == at_start, f"at a beat components were {at_start} and are {now}")
+        must, may = picture.must(), picture.may()
+        things = [picture.over, picture.chance() > 0, bool(must)]
+        holds(law, things.count(True) <= 1, f"at a beat: over, chance, must are {things}")
+        for seat in range(picture.players):
+            asked = seat in must or seat in may or picture.sealed(seat) >= 0
+            legal = picture.legal(seat)
+            holds(law, bool(legal) == asked, f"at a beat seat {seat} is asked: {asked}, legal: {legal}")
+        for seat in seats_and_watcher(picture):
+            for view in (game.view(picture, seat), game.picture(picture, seat)):
+                again = msgspec.json.decode(encode(view), type=game.view_type)
+                holds(law, encode(again) == encode(view), f"at a beat the view of seat {seat} is not of its type")
+            for name in game.notes_of:
+                holds(law, name in game.view_type.__struct_fields__, f"notes_of names {name}, which no view has")
+    return len(pictures)
+
+
 def nothing_is_lost(secrecy: Secrecy[Any], state: State, at_start: Any) -> None:
     now = secrecy.components(state)
     holds("nothing_is_lost", now == at_start, f"components were {at_start} and are {now}")

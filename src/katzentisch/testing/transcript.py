@@ -34,6 +34,13 @@ def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[i
     return messages
 
 
+def album(game: Game[Any, Any], state: State, seat: int) -> list[bytes]:
+    """The pictures that the seat may be shown of the last entry."""
+    return [
+        encode([told, game.picture(picture, seat), game.view(picture, seat)]) for told, picture in state.pictures or ()
+    ]
+
+
 def prompted(game: Game[Any, Any], state: State, seat: int) -> Prompt | None:
     """What a table sends: only who has something to do is asked."""
     return game.prompt(state, seat) if state.legal(seat) else None

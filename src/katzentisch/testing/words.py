@@ -99,6 +99,7 @@ def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes
         seen = state.log_of(seat) or []
         again = game.recount(game.view(state, seat, recall=False), seen)
         holds(LAW, len(again) == len(seen), f"of {len(seen)} events {len(again)} are told again to seat {seat}")
+        holds(LAW, game.fades(state) or again == seen, "a table that is said to tell everything again does not")
         for told in again:
             whole = encode(told)
             if whole in said_before:

@@ -17,15 +17,14 @@ export interface Look<View extends AnyView = AnyView> {
   readonly prompt: Prompt | null;
 }
 
-/** One moment as it is drawn: a look, and the events after it that are being told. The last of them is the newest. */
+/** One moment as it is drawn: the table as it is now, and what is being told of the way here. */
 export interface Picture<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
   readonly look: Look<View>;
+  /** The events since the last pause, up to the newest; empty where nothing is being told. What they did is in the look already. */
   readonly told: readonly Event[];
-  readonly beat: number; // how far the newest event has been told: 0 … beats - 1
+  /** How far the newest event has been told: 0 … beats - 1. On the first of several the look is still the one before it. */
+  readonly beat: number;
 }
-
-/** What is not told again: nothing is shown for it. */
-export type Faded = { readonly kind: 'faded' };
 
 /** A sentence of the game's words, and what goes into it. */
 export interface Saying {
@@ -107,21 +106,13 @@ export interface GameModule<View extends AnyView = AnyView, Event extends GameEv
   switches?: readonly { name: string; initially: boolean }[];
   /** The keys of the board, for the help page: `key.NAME` says what they do. */
   keys?: readonly { keys: string; name: string }[];
-  /** Does the table tell this seat what follows from its view (the engine's `tells`)? Then the board is given `known`. */
-  tells?: (look: Look<View>) => boolean;
   /** How much the table helps at most, in a game that has such a choice. A person may set less for this game. */
   help?: (look: Look<View>) => Level;
-  /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. */
-  beats: (event: Event) => readonly number[];
-  /** The key of an event's sentence, if `event.KIND` is not enough: some are told more than others. */
-  eventKey?: (event: Event) => string;
+  /** How long the steps of telling an event take, in milliseconds at normal pace. Empty: nothing to see. Without it every event
+   * is looked at for a moment. */
+  beats?: (event: Event) => readonly number[];
   /** What the status line says on the first beat, while the answer is open. It is not announced: the event's sentence says it all. */
   question?: (event: Event) => Saying | null;
   /** Why it went as it did, where that is not plain: a sentence before the event's own. */
   because?: (event: Event, told: readonly Event[]) => Saying | null;
-  /** The empty table before the first events, where dealing and the like is worth telling: as long as `log` is no more
-   * than that. Otherwise null: a table that one comes to late is shown as it is. */
-  opening?: (look: Look<View>, log: readonly Event[]) => Look<View> | null;
-  /** What the table tells again of earlier events, if not all. */
-  recount?: (look: Look<View>, log: readonly Event[]) => readonly (Event | Faded)[];
 }

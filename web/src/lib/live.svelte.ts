@@ -9,6 +9,7 @@ import { newEvents, NOTHING, remember, resumeAt, type Memory } from './memory';
 import { guestsOf, namesOf } from './names';
 import { Drafts } from './notes.svelte';
 import { offersOf, type Offer } from './offers';
+import { beatsOf, openingOf } from './pictures';
 import { reload } from './reload';
 import { keep, kept, pace } from './settings.svelte';
 import { Connection, type ConnectionState, type News, type Wanted } from './socket';
@@ -46,6 +47,8 @@ export class LiveTable {
   private connection: Connection;
   private early: News[] | null = [];
   private opened = 0;
+  /** Was motion asked for when the line was opened? */
+  private moving = true;
   /** Whoever gets up knows it; whoever is asked to is told. */
   private rising = false;
 
@@ -63,9 +66,10 @@ export class LiveTable {
     });
     this.connection = new Connection({
       url: () => {
-        const from = resumeAt(this.memory);
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-        return `${scheme}://${location.host}/ws/${encodeURIComponent(table)}${from && `?from=${from}`}`;
+        this.moving = pace() > 0;
+        const query = new URLSearchParams({ from: resumeAt(this.memory), wants: this.moving ? 'log,motion' : 'log' });
+        return `${scheme}://${location.host}/ws/${encodeURIComponent(table)}?${query.toString()}`;
       },
       hear: (news) => this.hear(news),
       change: (state, why) => {
@@ -82,10 +86,7 @@ export class LiveTable {
   readonly look = $derived<Look | null>(this.memory.looks.get(this.seat) ?? null);
   readonly names = $derived(namesOf(this.scene?.chairs ?? [], (seat) => say('chair', { number: seat + 1 })));
   readonly guests = $derived(guestsOf(this.scene?.chairs ?? [], this.names));
-  readonly log = $derived.by<readonly GameEvent[]>(() => {
-    const log = this.memory.logs.get(this.seat) ?? [];
-    return this.look && this.box?.game.recount ? this.box.game.recount(this.look, log) : log;
-  });
+  readonly log = $derived<readonly GameEvent[]>(this.memory.logs.get(this.seat) ?? []);
   /** The own seats that are asked for something. */
   readonly asked = $derived(
     [...this.memory.looks.values()].filter((look) => look.seat >= 0 && look.view.must.includes(look.seat)).map((look) => look.seat),
@@ -137,7 +138,7 @@ export class LiveTable {
         pace,
         announce: (event, told) => {
           announce(sentence(this.box!, event, told, this.names));
-          if (pace() > 0 && this.box!.game.beats(event).length) sound('told');
+          if (pace() > 0 && beatsOf(this.box!.game, event).length) sound('told');
         },
         settled: () => this.seen(),
       });
@@ -181,14 +182,15 @@ export class LiveTable {
       if (look.sealed >= 0 && look.sealed !== known.sealed) announce(this.box!.done(look.sealed, this.names));
       const events = newEvents(before, look);
       if (events.length) this.latest = this.memory.logs.get(look.seat)!.length - events.length;
-      stage.tell(look, events);
+      // A way to it that begins before what is known is none.
+      stage.tell(events.length === look.events.length ? look : { ...look, pictures: null }, events);
       return;
     }
     const last = kept<{ number: number; events: number } | null>(`seen.${this.table}`, null);
     const seen = last?.number === look.number ? last.events : -1;
     const log = this.memory.logs.get(look.seat)!;
     this.visited = seen >= 0 && seen < log.length ? seen : -1;
-    const opening = seen < 0 ? this.box!.game.opening?.(look, log) : null;
+    const opening = seen < 0 ? openingOf(look) : null;
     stage.show(opening ?? look);
     if (opening) stage.tell(look, log);
     else this.seen();
@@ -251,6 +253,11 @@ export class LiveTable {
     if (last === this.read) return;
     this.read = last;
     keep(`read.${this.table}`, last);
+  }
+
+  /** Somebody wants motion from now on, or none: the line begins anew, and goes on where it was. */
+  move(wanted: boolean): void {
+    if (wanted !== this.moving) this.connection.again();
   }
 
   leave(): void {

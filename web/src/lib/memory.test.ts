@@ -47,6 +47,15 @@ describe('the log', () => {
   });
 });
 
+describe('what fades', () => {
+  it('is told again as the table tells it from now on', () => {
+    const before = fold(scene(), look(0, 'a b'));
+    const after = remember(before, { ...look(2, 'c'), retold: [{ number: 0, event: { kind: 'faded' } }] });
+    expect(kinds(after)).toBe('faded b c');
+    expect(kinds(before)).toBe('a b');
+  });
+});
+
 describe('what is new', () => {
   const known = fold(scene(), look(0, 'a b'));
   it('are the events after those that are known', () => {

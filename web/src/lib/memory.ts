@@ -57,6 +57,7 @@ function withLook(memory: Memory, look: Look): Memory {
   while (log.length < look.first) log.push(FADED);
   log.push(...look.events);
   const whole = log.length >= before.length ? log : [...log, ...before.slice(log.length)];
+  for (const { number, event } of look.retold ?? []) whole[number] = event;
   return { ...memory, looks: new Map(memory.looks).set(look.seat, look), logs: new Map(memory.logs).set(look.seat, whole) };
 }
 

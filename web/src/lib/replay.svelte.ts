@@ -1,6 +1,7 @@
 // A game once more, moment by moment. The same pictures that the live table draws.
 
 import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
+import { beatsOf, stills, openingOf, type Coming, type Telling } from './pictures';
 
 export interface Moment {
   picture: Picture;
@@ -10,41 +11,30 @@ export interface Moment {
   log: readonly GameEvent[];
 }
 
-type Step = Look & { readonly events: readonly GameEvent[] };
+type Step = Coming & { readonly events: readonly GameEvent[] };
 
 /** One moment for the beginning and one for every event that can be seen; the last event of a step shows what it led to. */
-export function moments(looks: readonly Step[], game: Pick<GameModule, 'beats' | 'opening'>): Moment[] {
+export function moments(looks: readonly Step[], game: Telling): Moment[] {
   const all: Moment[] = [];
-  let log: GameEvent[] = [];
+  let log: readonly GameEvent[] = [];
   let before: Look | null = null;
   for (const look of looks) {
     const { events } = look;
-    const empty = before ? null : game.opening?.(look, events);
-    if (empty) {
-      all.push({ picture: { look: empty, told: [], beat: 0 }, event: null, log });
-      before = empty;
-    }
-    if (!before) {
+    const settled = { look, told: [], beat: 0 };
+    const empty = before ? null : openingOf(look);
+    if (empty) all.push({ picture: { look: empty, told: [], beat: 0 }, event: null, log });
+    const from: Look | null = before ?? empty;
+    if (!from) {
       log = [...events];
-      all.push({ picture: { look, told: [], beat: 0 }, event: null, log });
-    } else if (events.length === 0) {
-      // Somebody else has chosen: nothing to see, but what comes next begins from here.
-    } else {
-      const start = log.length;
+      all.push({ picture: settled, event: null, log });
+    } else if (events.length) {
+      const start = log;
       log = [...log, ...events];
-      const from: Look = before;
-      const visible = events.map((event, number) => ({ event, number })).filter(({ event }) => game.beats(event).length > 0);
-      const last = visible.at(-1);
-      for (const { event, number } of visible) {
-        const told = events.slice(0, number + 1);
-        const beat = game.beats(event).length - 1;
-        const picture = number === last?.number ? { look, told: [], beat: 0 } : { look: from, told, beat };
-        all.push({ picture, event, log: log.slice(0, start + number + 1) });
-      }
-      if (!last) all.push({ picture: { look, told: [], beat: 0 }, event: events.at(-1)!, log });
-      else all.at(-1)!.log = log;
+      const seen = stills(game, from, look, events).filter((still) => still.ms > 0 && still.beat === beatsOf(game, still.told.at(-1)!).length - 1);
+      for (const still of seen.slice(0, -1)) all.push({ picture: still, event: still.told.at(-1)!, log: [...start, ...still.told] });
+      all.push({ picture: settled, event: (seen.at(-1)?.told ?? events).at(-1)!, log });
     }
-    before = look;
+    before = look; // also where somebody else has chosen: there is nothing to see, but what comes next begins from here
   }
   return all;
 }
@@ -102,7 +92,7 @@ export class Replay {
       this.playing = false;
       return;
     }
-    const beats = next.event ? this.game.beats(next.event) : [];
+    const beats = next.event ? beatsOf(this.game, next.event) : [];
     const length = beats.reduce((sum, beat) => sum + beat, 0) * (this.pace() || 1);
     this.timer = setTimeout(() => {
       this.at++;

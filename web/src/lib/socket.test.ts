@@ -76,6 +76,18 @@ it('comes back by itself, later and later, and asks for what is missing', () => 
   expect(states).toEqual(['connecting', 'open', 'lost', 'connecting', 'lost', 'connecting']);
 });
 
+it('begins anew at once when what it asks for has changed, and hears the old line no more', () => {
+  last().opens();
+  const old = last();
+  from = '?wants=log';
+  connection.again();
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(last().url).toBe('ws://x/ws/t?wants=log');
+  old.breaks();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
 it('never waits for more than ten seconds and a half, and not all at the same moment', () => {
   expect(connection.wait(30)).toBe(10_000);
   const jittery = [0, 0.999].map((luck) => new Connection({ url: () => 'ws://y', hear: () => {}, change: () => {} }, () => luck));

@@ -57,6 +57,15 @@ export class Connection {
     });
   }
 
+  /** Hangs up and comes back at once. */
+  again(): void {
+    if (this.ended || !this.socket) return;
+    const old = this.socket;
+    clearTimeout(this.pulse);
+    this.connect();
+    old.close(1000);
+  }
+
   close(): void {
     this.end('');
     this.socket?.close(1000);

@@ -1,6 +1,7 @@
-// Tells what happens, event by event, at a pace one can follow. The board draws its picture, live and in a replay.
+// Tells what happens, picture by picture, at a pace one can follow. The board draws its picture, live and in a replay.
 
 import type { Picture, GameEvent, GameModule, Look } from '../games/contract';
+import { stills, type Coming, type Still } from './pictures';
 
 export interface StageEvents {
   game: Pick<GameModule, 'beats' | 'question'>;
@@ -13,7 +14,7 @@ export interface StageEvents {
 }
 
 interface Scene {
-  look: Look;
+  look: Coming;
   events: readonly GameEvent[];
 }
 
@@ -23,7 +24,7 @@ export class Stage {
   untold = $state(0);
   private queue: Scene[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private steps: { event: GameEvent; number: number; beat: number; ms: number; says: boolean }[] = [];
+  private stills: Still[] = [];
   private current: Scene | null = null;
 
   constructor(private readonly events: StageEvents) {}
@@ -38,8 +39,8 @@ export class Stage {
     this.picture = { look, told: [], beat: 0 };
   }
 
-  /** Tells the events and then shows what they led to; after whatever is being told now. */
-  tell(look: Look, events: readonly GameEvent[]): void {
+  /** Tells the events and shows what they led to, after whatever is being told now. A look without a way to it is shown at once. */
+  tell(look: Coming, events: readonly GameEvent[]): void {
     this.untold += events.length;
     this.queue.push({ look, events });
     if (!this.current) this.next();
@@ -48,14 +49,11 @@ export class Stage {
   /** To the end of what is known, at once. Nothing is left unsaid. */
   skip(): void {
     clearTimeout(this.timer);
-    const left = this.current;
-    for (const step of this.steps) {
-      if (step.says && left) this.say(step.event, left.events.slice(0, step.number + 1));
-    }
-    this.steps = [];
-    let last = left;
+    for (const still of this.stills) if (still.says) this.say(still);
+    this.stills = [];
+    let last = this.current;
     for (const scene of this.queue.splice(0)) {
-      scene.events.forEach((event, number) => this.say(event, scene.events.slice(0, number + 1)));
+      scene.events.forEach((_, number) => this.say({ told: scene.events.slice(0, number + 1) }));
       last = scene;
     }
     this.current = null;
@@ -65,53 +63,45 @@ export class Stage {
   stop(): void {
     clearTimeout(this.timer);
     this.queue = [];
-    this.steps = [];
+    this.stills = [];
     this.current = null;
     this.untold = 0;
   }
 
-  private say(event: GameEvent, told: readonly GameEvent[]): void {
+  private say({ told }: Pick<Picture, 'told'>): void {
     this.untold--;
-    this.events.announce(event, told);
+    this.events.announce(told.at(-1)!, told);
   }
 
   private next(): void {
     const scene = this.queue.shift() ?? null;
     this.current = scene;
     if (!scene) return;
-    const pace = this.events.pace();
-    if (!this.picture || pace === 0 || document.hidden) {
+    if (!this.picture || this.events.pace() === 0 || document.hidden || !scene.look.pictures) {
       this.queue.unshift(scene);
       this.current = null;
       this.skip();
       return;
     }
-    this.steps = scene.events.flatMap((event, number) => {
-      const { game } = this.events;
-      const beats = game.beats(event);
-      // Where there is a question first, the event is said with its answer.
-      const answer = beats.length > 1 && game.question?.(event) ? 1 : 0;
-      return (beats.length ? beats : [0]).map((ms, beat) => ({ event, number, beat, ms: ms * pace, says: beat === answer }));
-    });
-    this.step(scene, this.picture.look);
+    this.stills = stills(this.events.game, this.picture.look, scene.look, scene.events);
+    this.step(scene);
   }
 
-  private step(scene: Scene, before: Look): void {
-    const step = this.steps.shift();
-    if (!step) {
+  private step(scene: Scene): void {
+    const still = this.stills.shift();
+    if (!still) {
       this.current = null;
       this.settle(scene);
       this.next();
       return;
     }
-    const told = scene.events.slice(0, step.number + 1);
-    if (step.says) this.say(step.event, told);
-    if (step.ms === 0) {
-      this.step(scene, before);
+    if (still.says) this.say(still);
+    if (still.ms === 0) {
+      this.step(scene);
       return;
     }
-    this.picture = { look: before, told, beat: step.beat };
-    this.timer = setTimeout(() => this.step(scene, before), step.ms);
+    this.picture = still;
+    this.timer = setTimeout(() => this.step(scene), still.ms * this.events.pace());
   }
 
   private settle(scene: Scene): void {

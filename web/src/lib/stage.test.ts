@@ -6,7 +6,8 @@ const game = {
   beats: (event: GameEvent) => (event.kind === 'quiet' ? [] : [100, 200]),
   question: (event: GameEvent) => (event.kind === 'asked' ? { key: 'question', facts: {} } : null),
 };
-const look = (name: string): Look => ({ seat: 0, view: { seat: 0, must: [], may: [], over: false, name }, legal: [], sealed: -1, prompt: null });
+const look = (name: string, ...pictures: { told: number; fields: Record<string, unknown>; gone?: string[] }[]): Look & { pictures: typeof pictures } =>
+  ({ seat: 0, view: { seat: 0, must: [0], may: [], over: false, name }, legal: [7], sealed: -1, prompt: null, pictures });
 const events = (kinds: string): GameEvent[] => kinds.split(' ').map((kind) => ({ kind }));
 
 let said: string[];
@@ -28,12 +29,38 @@ describe('telling', () => {
     stage.tell(look('after'), events('a quiet b'));
     expect(shown()).toBe('before:a:0');
     vi.advanceTimersByTime(100);
-    expect(shown()).toBe('before:a:1');
+    expect(shown()).toBe('after:a:1');
     vi.advanceTimersByTime(200);
-    expect(shown()).toBe('before:aquietb:0');
+    expect(shown()).toBe('after:aquietb:0');
     vi.advanceTimersByTime(300);
     expect(shown()).toBe('after::0');
     expect(said).toEqual(['a', 'quiet', 'b']);
+  });
+
+  it('draws view after view: on its first beat an event shows how it was before, then what it led to', () => {
+    stage.tell(look('after', { told: 1, fields: { name: 'one', more: 1 } }, { told: 2, fields: { name: 'two' }, gone: ['more'] }), events('a b c'));
+    const seen: string[] = [];
+    for (let ms = 0; ms < 900; ms += 100) {
+      seen.push(shown());
+      if (stage.picture!.look.view.name !== 'before') expect('more' in stage.picture!.look.view).toBe(stage.picture!.look.view.name === 'one');
+      vi.advanceTimersByTime(100);
+    }
+    expect([...new Set(seen)]).toEqual(['before:a:0', 'one:a:1', 'one:ab:0', 'two:ab:1', 'two:abc:0', 'after:abc:1']);
+    expect(shown()).toBe('after::0');
+  });
+
+  it('asks nobody for anything before the end', () => {
+    stage.tell(look('after', { told: 1, fields: { name: 'one' } }), events('a b'));
+    vi.advanceTimersByTime(150);
+    expect(stage.picture!.look).toMatchObject({ view: { name: 'one', must: [] }, legal: [] });
+    vi.advanceTimersByTime(10_000);
+    expect(stage.picture!.look).toMatchObject({ view: { name: 'after', must: [0] }, legal: [7] });
+  });
+
+  it('shows a look without a way to it at once, and says everything', () => {
+    stage.tell({ ...look('after'), pictures: null }, events('a b'));
+    expect(shown()).toBe('after::0');
+    expect(said).toEqual(['a', 'b']);
   });
 
   it('says everything once and in order, however much comes meanwhile', () => {
@@ -51,7 +78,7 @@ describe('telling', () => {
   it('says nothing of an answer while the question is open', () => {
     stage.tell(look('after'), events('a asked b'));
     vi.advanceTimersByTime(350);
-    expect(shown()).toBe('before:aasked:0');
+    expect(shown()).toBe('after:aasked:0');
     expect(said).toEqual(['a']);
     expect(stage.untold).toBe(2);
     vi.advanceTimersByTime(60);

@@ -19,5 +19,5 @@ export function story(box: Box, told: readonly GameEvent[], beat: number, names:
 }
 
 function plainly(box: Box, event: GameEvent, names: readonly string[]): string {
-  return box.words.say(box.game.eventKey?.(event) ?? `event.${event.kind}`, event, names);
+  return box.words.say(event.says ?? `event.${event.kind}`, event, names);
 }

@@ -22,12 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from katzentisch.core.contract import FADED, WATCHER, Bot, Game
-from katzentisch.core.errors import Illegal
+from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
-from katzentisch.core.shapes import Action
-from katzentisch.core.state import Event
 from katzentisch.deduce.knowledge import LEVELS, OFF, Knowledge, helps, least
 from katzentisch.games.cluedo import position
 from katzentisch.games.cluedo import sample as worlds
@@ -65,6 +62,7 @@ class CluedoGame(Game[Cluedo, CluedoView]):
     actions = EVERY_ACTION
     view_type = CluedoView
     event_types = EVENTS
+    notes_of = ("sheet",)
 
     def new(self, players: int | None = None, **options: Any) -> Cluedo:
         """CL-02: three, if nobody says how many."""
@@ -107,6 +105,10 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         latest = max((number for number, event in enumerate(events) if event["kind"] == "suspected"), default=0)
         return [FADED if event["kind"] in SAID and number < latest else event for number, event in enumerate(events)]
 
+    def fades(self, state: Cluedo) -> bool:
+        """CL-73"""
+        return state.notes == 0
+
     def prompt(self, state: Cluedo, seat: int) -> Prompt:
         return prompt(state, state.legal(seat))
 
@@ -135,15 +137,10 @@ class CluedoGame(Game[Cluedo, CluedoView]):
             shown["struck"] = _names(view.sheet.struck)
         return {name: value for name, value in shown.items() if name in COMMON or value not in ("", [])}
 
-    def say(
-        self, thing: Action | Event | Mapping[str, Any] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
-    ) -> str:
+    def sentence(self, event: Mapping[str, Any]) -> str:
         """An event that tells more to some than to others has a sentence for each: `event.showed`,
         `event.showed.card`."""
-        if isinstance(thing, (Action, Illegal, Prompt)):
-            return super().say(thing, lang, names)
-        seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
-        return self.words(lang).say(f"event.{seen['kind']}{_more(seen)}", seen, names)
+        return f"event.{event['kind']}{_more(event)}"
 
     def sample(self, view: CluedoView, rng: Random) -> Cluedo:
         return worlds.sample(view, rng)

@@ -60,6 +60,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
     )
     view_type = GaunerView
     event_types = EVENTS
+    notes_of = ("records",)
     foreseen = frozenset(("circled",))
 
     def start(self, players: int, options: Mapping[str, Any]) -> Gauner:
@@ -81,6 +82,9 @@ class GaunerGame(Game[Gauner, GaunerView]):
 
     def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
         return look(state, seat, recall)
+
+    def picture(self, state: Gauner, seat: int, recall: bool = False) -> GaunerView:
+        return look(state, seat, recall, noted=False)
 
     def prompt(self, state: Gauner, seat: int) -> Prompt:
         return prompt(state, seat)

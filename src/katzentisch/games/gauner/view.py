@@ -14,8 +14,11 @@ from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet, Tu
 from katzentisch.games.gauner.state import Gauner
 
 
-def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
-    """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end."""
+def look(state: Gauner, seat: int, recall: bool, noted: bool = True) -> GaunerView:
+    """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end.
+
+    `noted`: with the table's records for the seat, where it keeps any.
+    """
     return GaunerView(
         seat=seat,
         must=state.must(),
@@ -30,7 +33,7 @@ def look(state: Gauner, seat: int, recall: bool) -> GaunerView:
         hand=in_order(state.places[seat].hand) if seat >= 0 else (),
         sheets=tuple([sheet(place) for place in state.places]),
         box=size(state.box),
-        records=None if recall or state.notes == 0 or seat < 0 else records(state, seat),
+        records=None if recall or not noted or state.notes == 0 or seat < 0 else records(state, seat),
     )
 
 

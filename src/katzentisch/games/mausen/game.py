@@ -65,6 +65,10 @@ class MausenGame(Game[Mausen, MausenView]):
     def recount(self, view: MausenView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         return recount(view, events)
 
+    def fades(self, state: Mausen) -> bool:
+        """MA-31"""
+        return not state.open_piles
+
     def show(self, view: MausenView) -> dict[str, Any]:
         return readable(view)
 

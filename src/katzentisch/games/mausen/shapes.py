@@ -30,6 +30,7 @@ class MausenView(View, gc=False):
     open_piles: bool
     hand: int
     choice: int  # own sealed card, or -1
+    out: tuple[int, ...]  # while a round is told: the open card before each, -1 - card if it has run
     middle: int  # a herd; empty means that new start cards are chosen
     pile: int  # own herd of cards won
     taken: tuple[int, ...]  # how many cards each has won; left empty where `piles` tells it

@@ -30,6 +30,8 @@ class Mausen(Board):
             self.awaited,
         )
         copy.over = self.over
+        if self.out:
+            copy.out = self.out
         return copy
 
     def must(self) -> tuple[int, ...]:

@@ -30,6 +30,7 @@ def look(state: Mausen, seat: int, recall: bool) -> MausenView:
         open_piles=state.open_piles,
         hand=hands[seat] if seated else 0,
         choice=choices[seat] if seated else -1,
+        out=state.out,
         middle=state.middle,
         pile=piles[seat] if seated else 0,
         taken=() if recall else tuple([size(pile) for pile in state.piles]),
@@ -58,8 +59,11 @@ def condensed(event: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def readable(view: MausenView) -> dict[str, Any]:
-    """Cards by name."""
+    """Cards by name, and `out` only while something lies there."""
     shown: dict[str, Any] = dict(msgspec.to_builtins(view))
+    out = shown.pop("out")
+    if out:
+        shown["out"] = [NAMES[card] if card >= 0 else f"({NAMES[-1 - card]})" for card in out]
     for field in ("hand", "hands"):
         shown[field] = written(shown[field], cards_in_hand)
     for field in ("middle", "pile", "piles", "away"):

@@ -23,12 +23,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from katzentisch.core.contract import WATCHER, Bot, Game
-from katzentisch.core.errors import Illegal
+from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
-from katzentisch.core.shapes import Action
-from katzentisch.core.state import Event
 from katzentisch.deduce.knowledge import LEVELS, OFF, RECORDS, Knowledge, helps, least
 from katzentisch.games.schnurrlock import sample as worlds
 from katzentisch.games.schnurrlock import view as views
@@ -54,6 +51,7 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
     actions = EVERY_ACTION
     view_type = SchnurrlockView
     event_types = EVENTS
+    notes_of = ("sheet",)
 
     def start(self, players: int, options: Mapping[str, Any]) -> Schnurrlock:
         return Schnurrlock(players, options["notes"])
@@ -70,25 +68,26 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
     def view(self, state: Schnurrlock, seat: int, recall: bool = True) -> SchnurrlockView:
         return views.view_of(state, seat, recall)
 
+    def picture(self, state: Schnurrlock, seat: int, recall: bool = False) -> SchnurrlockView:
+        return views.view_of(state, seat, recall, noted=False)
+
     def prompt(self, state: Schnurrlock, seat: int) -> Prompt:
         return prompt(state, seat)
 
     def recount(self, view: SchnurrlockView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         return views.recount(view, events)
 
+    def fades(self, state: Schnurrlock) -> bool:
+        """SH-41, SH-74"""
+        return state.notes == OFF
+
     def show(self, view: SchnurrlockView) -> dict[str, Any]:
         return views.show(view)
 
-    def say(
-        self, thing: Action | Event | Mapping[str, Any] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
-    ) -> str:
+    def sentence(self, event: Mapping[str, Any]) -> str:
         """An event that tells more to some than to others has a sentence for each: `event.drew`, `event.drew.card`."""
-        if isinstance(thing, (Action, Illegal, Prompt)):
-            return super().say(thing, lang, names)
-        seen = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
-        words = self.words(lang)
-        key = ".".join(["event", seen["kind"], *_told(seen)])
-        return words.say(key, seen, names) if key in words else super().say(seen, lang, names)
+        key = ".".join(["event", event["kind"], *_told(event)])
+        return key if key in self.words("en") else super().sentence(event)
 
     def sample(self, view: SchnurrlockView, rng: Random) -> Schnurrlock:
         return worlds.sample(view, rng)

@@ -39,6 +39,8 @@ class Schnurrlock(Board):
                 raise endless(self)
             task = self.agenda.top()
             if task < NATURE:
+                if self.log is not None:
+                    self.beat()
                 self.go_on(task)
             elif task >= ASK:
                 turns.dismiss_callers(self)
@@ -124,6 +126,8 @@ class Schnurrlock(Board):
         else:
             piles.pick_up(self, seat, card)
         if not self.piles.deck:
+            if self.log is not None:
+                self.beat()
             piles.shuffle(self)
 
     # Seats -----------------------------------------------------------------------------------------------------------

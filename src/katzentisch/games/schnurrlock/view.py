@@ -32,10 +32,10 @@ from katzentisch.games.schnurrlock.shapes import (
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 
-def view_of(state: Schnurrlock, seat: int, recall: bool) -> SchnurrlockView:
-    """SH-08, SH-09, SH-12, SH-39, SH-41, SH-74. At the end everything lies open."""
+def view_of(state: Schnurrlock, seat: int, recall: bool, noted: bool = True) -> SchnurrlockView:
+    """SH-08, SH-09, SH-12, SH-39, SH-41, SH-74. At the end everything lies open. `noted`: with the sheet, if any."""
     seated = seat >= 0
-    noted = seated and not recall and state.notes != OFF and not state.over
+    noted = noted and seated and not recall and state.notes != OFF and not state.over
     return SchnurrlockView(
         seat=seat,
         must=state.must(),

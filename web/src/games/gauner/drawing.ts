@@ -1,8 +1,8 @@
-// What the sheets show at one moment of telling: the view before, and the events folded into it.
+// What the sheets show at one moment: the view, and in the light of the newest event, what it is about.
 
 import type { Picture } from '../contract';
 import { colourOf, letterOf, roomOf, ROOMS } from './plan';
-import type { Found, GaunerEvent, GaunerView } from './shapes';
+import type { GaunerEvent, GaunerView } from './shapes';
 
 export type Mark = '' | 'miss' | 'hit';
 
@@ -43,21 +43,31 @@ export interface Drawing {
   turn: number;
 }
 
-export function paint(picture: Picture<GaunerView, GaunerEvent>): Drawing {
-  const { view } = picture.look;
+export function paint({ look: { view }, told, beat }: Picture<GaunerView, GaunerEvent>): Drawing {
+  const event = told.at(-1);
+  const places = event ? placesOf(event) : [];
   const drawing: Drawing = {
     sheets: Array.from({ length: view.players }, (_, seat) => sheetOf(view, seat)),
     dice: { room: view.turn.rolled, rolling: false },
-    lit: [],
+    lit: places,
     question: null,
     arrest: null,
-    turn: view.turn.seat,
+    turn: event && 'seat' in event ? event.seat : view.turn.seat,
   };
-  picture.told.forEach((event, number) => {
-    const newest = number === picture.told.length - 1;
-    Object.assign(drawing, { lit: [], question: null, arrest: null });
-    tell(drawing, event, view, newest ? picture.beat : Infinity, newest);
-  });
+  switch (event?.kind) {
+    case 'noted':
+    case 'first_sums':
+      drawing.dice = { room: roomOf(event.room), rolling: beat === 0 };
+      if (beat === 0) drawing.lit = [];
+      break;
+    case 'found':
+    case 'missed': {
+      const [place] = places as [Place];
+      const missed = event.kind === 'missed' && beat > 0;
+      if (beat === 0 || missed) drawing.question = { ...place, by: event.seat, missed };
+      else drawing.arrest = place;
+    }
+  }
   return drawing;
 }
 
@@ -71,91 +81,23 @@ function sheetOf(view: GaunerView, seat: number): Sheet {
   return { rooms, points, risky: view.brave && view.turn.seat === seat && !view.over ? view.turn.haul : 0, hidden };
 }
 
-function tell(drawing: Drawing, event: GaunerEvent, view: GaunerView, beat: number, newest: boolean): void {
+/** The rooms that an event is about. */
+function placesOf(event: GaunerEvent): Place[] {
   switch (event.kind) {
-    case 'begins':
-      drawing.turn = event.seat;
-      break;
-    case 'first_sums': {
-      const { room: name, sums, seat } = event;
-      drawing.turn = seat;
-      roll(drawing, roomOf(name), beat, newest);
-      if (beat > 0) sums.forEach((sum, sheet) => write(drawing, sheet, roomOf(name), sum));
-      break;
-    }
-    case 'noted': {
-      const { room: name, sum, seat } = event;
-      drawing.turn = seat;
-      roll(drawing, roomOf(name), beat, newest);
-      if (beat > 0) write(drawing, seat, roomOf(name), sum);
-      break;
-    }
+    case 'first_sums':
+      return event.sums.map((_, seat) => ({ seat, room: roomOf(event.room) }));
+    case 'noted':
+      return [{ seat: event.seat, room: roomOf(event.room) }];
     case 'found':
-      found(drawing, event, view, beat);
-      break;
-    case 'missed': {
-      const { seat, asked, room: name } = event;
-      const place = { seat: asked, room: roomOf(name) };
-      drawing.lit = [place];
-      drawing.question = { ...place, by: seat, missed: beat > 0 };
-      if (beat > 0) mark(drawing, asked, place.room, 'miss');
-      break;
-    }
-    case 'circled': {
-      const { sheet, room: name, crosses } = event;
-      change(drawing, sheet, roomOf(name), { circled: true });
-      for (const cross of crosses) mark(drawing, sheet, roomOf(cross), 'miss');
-      drawing.lit = [{ seat: sheet, room: roomOf(name) }];
-      break;
-    }
-    case 'forgot': {
-      const { sheet, rooms } = event;
-      drawing.lit = rooms.map((name) => ({ seat: sheet, room: roomOf(name) }));
-      break;
-    }
-    case 'stopped':
-    case 'lost': {
-      const { seat, points } = event;
-      const sheet = drawing.sheets[seat]!;
-      if (event.kind === 'stopped' && view.brave) sheet.points += points;
-      sheet.risky = 0;
-    }
+    case 'missed':
+      return [{ seat: event.asked, room: roomOf(event.room) }];
+    case 'circled':
+      return [{ seat: event.sheet, room: roomOf(event.room) }];
+    case 'forgot':
+      return event.rooms.map((name) => ({ seat: event.sheet, room: roomOf(name) }));
+    default:
+      return [];
   }
-}
-
-function found(drawing: Drawing, event: Found, view: GaunerView, beat: number): void {
-  const { seat, asked, room: name } = event;
-  const room = roomOf(name);
-  drawing.turn = seat;
-  drawing.lit = [{ seat: asked, room }];
-  if (beat === 0) {
-    drawing.question = { seat: asked, room, by: seat, missed: false };
-    return;
-  }
-  drawing.sheets.forEach((sheet, number) => mark(drawing, number, room, number === asked ? 'hit' : 'miss'));
-  drawing.sheets[asked]!.hidden--;
-  if (view.brave) drawing.sheets[seat]!.risky++;
-  else drawing.sheets[seat]!.points++;
-  drawing.arrest = { seat: asked, room };
-}
-
-function roll(drawing: Drawing, room: number, beat: number, newest: boolean): void {
-  drawing.dice = { room, rolling: newest && beat === 0 };
-}
-
-function write(drawing: Drawing, seat: number, room: number, sum: number): void {
-  change(drawing, seat, room, { sum });
-  drawing.lit = [...drawing.lit, { seat, room }];
-}
-
-/** GR-25: what is marked stays as it is. */
-function mark(drawing: Drawing, seat: number, room: number, mark: Mark): void {
-  if (!drawing.sheets[seat]!.rooms[room]!.mark) change(drawing, seat, room, { mark });
-}
-
-function change(drawing: Drawing, seat: number, room: number, changes: Partial<Room>): void {
-  const sheet = drawing.sheets[seat]!;
-  sheet.rooms[room] = { ...sheet.rooms[room]!, ...changes };
 }
 
 // What follows from a sheet by looking --------------------------------------------------------------------------------
@@ -168,21 +110,6 @@ export function struck(sheet: Sheet): { colours: ReadonlySet<number>; letters: R
 
 /** Where something happened last: the rooms of the newest roll, question or circle. */
 export function lately(log: readonly GaunerEvent[]): Place[] {
-  return log.reduceRight<Place[]>((found, event) => (found.length ? found : placesOf(event)), []);
-}
-
-function placesOf(event: GaunerEvent): Place[] {
-  switch (event.kind) {
-    case 'first_sums':
-      return event.sums.map((_, seat) => ({ seat, room: roomOf(event.room) }));
-    case 'noted':
-      return [{ seat: event.seat, room: roomOf(event.room) }];
-    case 'circled':
-      return [{ seat: event.sheet, room: roomOf(event.room) }];
-    case 'found':
-    case 'missed':
-      return [{ seat: event.asked, room: roomOf(event.room) }];
-    default:
-      return [];
-  }
+  const event = log.findLast(({ kind }) => ['first_sums', 'noted', 'found', 'missed', 'circled'].includes(kind));
+  return event ? placesOf(event) : [];
 }

@@ -1,9 +1,7 @@
 import type { GameModule, Saying } from '../contract';
-import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
-import { opening } from './opening';
 import type { GaunerEvent, GaunerView } from './shapes';
 import './colours.css';
 import de from './words.de.json';
@@ -36,9 +34,7 @@ export default {
     { keys: 'K', name: 'circle' },
     { keys: 'B', name: 'pencil' },
   ],
-  tells: ({ seat, view }) => tells(view.notes) && seat >= 0,
   help: (look) => look.view.notes,
   beats: (event) => BEATS[event.kind] ?? [],
   question,
-  opening,
 } satisfies GameModule<GaunerView, GaunerEvent>;

@@ -3,20 +3,22 @@ import type { Picture } from '../contract';
 import { arrange, fan } from './arrange';
 import { CARDS, inHand, inHerd } from './cards';
 import { follow, paint, type Drawing, type Token } from './drawing';
-import { because, lastGains, recount } from './told';
+import { because, lastGains } from './told';
 import type { MausenEvent, MausenView } from './shapes';
 
 /** A herd as the server packs it. */
 const herd = (cards: string): number => cards.split(' ').filter(Boolean).reduce((sum, card) => sum + 8 ** CARDS.findIndex((one) => one === card), 0);
 
 const view = (middle: string, changes: Partial<MausenView> = {}): MausenView => ({
-  seat: 0, must: [0, 1, 2, 3], may: [], over: false, players: 4, open_piles: false, hand: 0xffff, choice: -1,
+  seat: 0, must: [0, 1, 2, 3], may: [], over: false, players: 4, open_piles: false, hand: 0xffff, choice: -1, out: [],
   middle: herd(middle), pile: 0, taken: [0, 0, 0, 0], hands: [], piles: [], away: 0, ...changes,
 });
 
-const picture = (middle: string, told: readonly MausenEvent[], beat = 9): Picture<MausenView, MausenEvent> => ({
-  look: { seat: 0, view: view(middle), legal: [], sealed: -1, prompt: null }, told, beat,
-});
+/** `out` are the cards before the players, in brackets those that have run away. */
+const picture = (middle: string, told: readonly MausenEvent[], beat = 9, out = '', changes: Partial<MausenView> = {}): Picture<MausenView, MausenEvent> => {
+  const numbers = out.split(' ').filter(Boolean).map((card) => (card.startsWith('(') ? -1 - CARDS.findIndex((one) => card === `(${one})`) : CARDS.findIndex((one) => one === card)));
+  return { look: { seat: 0, view: view(middle, { out: numbers, ...changes }), legal: [], sealed: -1, prompt: null }, told, beat };
+};
 
 const at = (drawing: Drawing, place: string): string =>
   drawing.pieces.filter((piece) => piece.place === place && !piece.ghost).map((piece) => `${piece.card}${place === 'middle' ? '' : `@${piece.seat}`}`).sort().join(' ');
@@ -37,37 +39,35 @@ it('unpacks what the server packs', () => {
 
 describe('telling a round', () => {
   it('turns the cards up before their owners', () => {
-    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 1)));
+    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 1), 0, 'C4 E1 M4 M3'));
     expect(at(drawing, 'slot')).toBe('C4@0 E1@1 M3@3 M4@2');
     expect(at(drawing, 'middle')).toBe('C2 D3 E4 M1');
   });
 
   it('shows the hunter and its prey before anything runs', () => {
-    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 2), 0));
+    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 2), 0, 'C4 E1 M4 M3'));
     expect(drawing.hunter).toBe(1);
     expect(drawing.helpers).toEqual([-1, 1, -1, -1]);
     expect(drawing.pieces.filter((piece) => piece.mood === 'prey').map((piece) => piece.card)).toEqual(['D3']);
-    expect(drawing.won).toEqual([0, 0, 0, 0]);
   });
 
   it('lets the prey run to its hunter, and leaves the shadow of a card that may still hunt', () => {
-    const drawing = paint(picture('E4 D3 C2 M1', round.slice(0, 3)));
-    expect(at(drawing, 'pile')).toBe('D3@1 M1@0 M3@0 M4@0');
+    const drawing = paint(picture('E4 C2', round.slice(0, 3), 1, 'C4 E1 (M4) (M3)'));
+    expect(at(drawing, 'pile')).toBe('M1@0 M3@0 M4@0');
+    expect(at(drawing, 'slot')).toBe('C4@0 E1@1');
     expect(drawing.pieces.filter((piece) => piece.ghost).map((piece) => piece.card)).toEqual(['M4', 'M3']);
-    expect(drawing.won).toEqual([3, 1, 0, 0]);
   });
 
-  it('ends as the view after it', () => {
-    const drawing = paint(picture('E4 D3 C2 M1', round));
+  it('ends with nothing before the players, and the helper cards back in the middle', () => {
+    const drawing = paint(picture('C2 C4', round, 0));
     expect(at(drawing, 'middle')).toBe('C2 C4');
     expect(at(drawing, 'slot')).toBe('');
     expect(drawing.helpers).toEqual([-1, -1, -1, -1]);
-    expect(drawing.won).toEqual([3, 1, 2, 0]);
   });
 
   it('knocks equal rivals over, and says so', () => {
     const told: MausenEvent[] = [{ kind: 'turned_up', cards: ['D3', 'D3', 'D1', 'E4'] }, { kind: 'chased', seat: 2, card: 'D1', animal: 1, rivals: [0, 1, 2], prey: ['C2'] }];
-    const drawing = paint(picture('C2', told, 0));
+    const drawing = paint(picture('C2', told, 0, 'D3 D3 D1 E4'));
     expect(drawing.pieces.filter((piece) => piece.mood === 'flat').map((piece) => piece.owner)).toEqual([0, 1]);
     expect(because(told[1]!, told)).toEqual({ key: 'because.equal', facts: { rivals: [0, 1], animal: 1, seat: 2 } });
   });
@@ -77,11 +77,6 @@ describe('telling a round', () => {
     expect(because(round[1]!, round)).toBeNull();
   });
 
-  it('lays new start cards before everybody, then into the middle', () => {
-    const laid: MausenEvent[] = [{ kind: 'laid', cards: ['E1', 'E2', 'E3', 'E4'] }];
-    expect(at(paint(picture('', laid, 0)), 'slot')).toBe('E1@0 E2@1 E3@2 E4@3');
-    expect(at(paint(picture('', laid, 1)), 'middle')).toBe('E1 E2 E3 E4');
-  });
 });
 
 it('a card keeps its identity from the hand that chose it to the pile', () => {
@@ -92,28 +87,18 @@ it('a card keeps its identity from the hand that chose it to the pile', () => {
   step(paint({ ...waiting, look: { ...waiting.look, view: view('E4 D3 C2 M1', { must: [0, 1] }) } }));
   const hidden = tokens.find((token) => token.owner === 3)!.id;
   const dog = tokens.find((token) => token.card === 'D3')!.id;
-  for (let told = 1; told <= 3; told++) step(paint(picture('E4 D3 C2 M1', round.slice(0, told))));
-  expect(tokens.find((token) => token.id === hidden)).toMatchObject({ card: 'M3', place: 'pile', seat: 0 });
+  step(paint(picture('E4 D3 C2 M1', round.slice(0, 1), 0, 'C4 E1 M4 M3')));
+  expect(tokens.find((token) => token.id === hidden)).toMatchObject({ card: 'M3', place: 'slot', seat: 3 });
+  step(paint(picture('E4 C2 M1', round.slice(0, 2), 1, 'C4 E1 M4 M3')));
   expect(tokens.find((token) => token.id === dog)).toMatchObject({ card: 'D3', place: 'pile', seat: 1 });
+  step(paint(picture('E4 C2', round.slice(0, 3), 1, 'C4 E1 (M4) (M3)')));
+  expect(tokens.find((token) => token.id === hidden)).toMatchObject({ card: 'M3', place: 'pile', seat: 0 });
   expect(new Set(tokens.map((token) => token.id)).size).toBe(tokens.length);
 });
 
-describe('what the table tells again', () => {
-  const log: MausenEvent[] = [...round, { kind: 'turned_up', cards: ['E1', 'E2', 'E3', 'E4'] }];
-  it('is only the last round while piles lie face down', () => {
-    const told = recount({ seat: 0, view: view(''), legal: [], sealed: -1, prompt: null }, log);
-    expect(told.map((event) => event.kind)).toEqual(['faded', 'took', 'took', 'took', 'faded', 'turned_up']);
-    expect(told[2]).toEqual({ kind: 'took', seat: 0, taken: 3 });
-  });
-  it('is everything with open piles and after the end', () => {
-    for (const changes of [{ open_piles: true }, { over: true }]) {
-      expect(recount({ seat: 0, view: view('', changes), legal: [], sealed: -1, prompt: null }, log)).toEqual(log);
-    }
-  });
-  it('the gains are those of the last round', () => {
-    expect(lastGains(round, 4)).toEqual([['M1', 'M3', 'M4'], ['D3'], ['E1', 'E4'], []]);
-    expect(lastGains(log, 4)).toEqual([[], [], [], []]);
-  });
+it('the gains are those of the last round', () => {
+  expect(lastGains(round, 4)).toEqual([['M1', 'M3', 'M4'], ['D3'], ['E1', 'E4'], []]);
+  expect(lastGains([...round, turned], 4)).toEqual([[], [], [], []]);
 });
 
 describe('the felt', () => {

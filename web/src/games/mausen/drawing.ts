@@ -1,4 +1,4 @@
-// What lies where at one moment of telling: the view before the round, and the events of the round folded into it.
+// What lies where at one moment, and what the events of the round show of it: who hunts, what runs, who is knocked over.
 
 import type { Picture } from '../contract';
 import { inHerd, kindOf, preyOf, valueOf, CARDS, type Card } from './cards';
@@ -26,22 +26,22 @@ export interface Drawing {
   hunter: number;
 }
 
-export function paint(picture: Picture<MausenView, MausenEvent>): Drawing {
-  const { view } = picture.look;
+const ASIDE: Omit<Piece, 'place'> = { card: null, seat: -1, owner: -1, mood: '', ghost: false };
+
+export function paint({ look: { view }, told, beat }: Picture<MausenView, MausenEvent>): Drawing {
   const drawing: Drawing = {
-    pieces: inHerd(view.middle).map((card) => ({ card, place: 'middle', seat: -1, owner: -1, mood: '', ghost: false })),
+    pieces: inHerd(view.middle).map((card) => ({ ...ASIDE, card, place: 'middle' })),
     helpers: [-1, -1, -1, -1],
     won: view.taken.length ? [...view.taken] : view.piles.map((pile) => inHerd(pile).length),
     hunter: -1,
   };
-  if (picture.told.length === 0) {
+  const event = told.at(-1);
+  if (!event) {
     if (!view.over) layChoices(drawing, view);
     return drawing;
   }
-  picture.told.forEach((event, number) => {
-    const newest = number === picture.told.length - 1;
-    tell(drawing, event, picture.told, newest ? picture.beat : Infinity);
-  });
+  view.out.forEach((card, seat) => lay(drawing, CARDS[card < 0 ? -1 - card : card]!, seat, card < 0));
+  if (view.out.length) tellOf(drawing, told, beat);
   return drawing;
 }
 
@@ -53,59 +53,28 @@ function layChoices(drawing: Drawing, view: MausenView): void {
   }
 }
 
-function lay(drawing: Drawing, card: Card | null, seat: number): void {
-  drawing.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost: false });
+/** An animal that has run leaves its shadow where it was played, for it may still be a hunter itself (MA-17). */
+function lay(drawing: Drawing, card: Card | null, seat: number, ghost = false): void {
+  drawing.pieces.push({ card, place: 'slot', seat, owner: seat, mood: '', ghost });
 }
 
-function tell(drawing: Drawing, event: MausenEvent, told: readonly MausenEvent[], beat: number): void {
-  drawing.hunter = -1;
-  switch (event.kind) {
-    case 'turned_up':
-    case 'laid':
-      event.cards.forEach((card, seat) => lay(drawing, card, seat));
-      if (event.kind === 'laid' && beat > 0) gather(drawing);
-      break;
-    case 'chased':
-    case 'in_vain':
-      chase(drawing, event, told, beat);
-      break;
-    case 'stalemate':
-      knockOver(drawing, event.rivals);
-      break;
-    case 'stayed':
-      gather(drawing);
+/** Who has been knocked over, who holds which helper card, and in the newest event: who hunts, and what runs. */
+function tellOf(drawing: Drawing, told: readonly MausenEvent[], beat: number): void {
+  for (const event of told) {
+    if (event.kind === 'stalemate') knockOver(drawing, event.rivals);
+    if (event.kind !== 'chased' && event.kind !== 'in_vain') continue;
+    knockOver(drawing, cancelled(event, told));
+    drawing.helpers[preyOf(event.animal)] = event.seat;
   }
-}
-
-function chase(drawing: Drawing, event: Chased | InVain, told: readonly MausenEvent[], beat: number): void {
-  const { seat: hunter, animal, prey } = event;
-  knockOver(drawing, cancelled(event, told));
+  const newest = told.at(-1)!;
+  if (newest.kind !== 'chased' && newest.kind !== 'in_vain') return;
+  const { seat: hunter, animal, prey } = newest;
   drawing.hunter = hunter;
   for (const piece of drawing.pieces) {
-    if (piece.owner === hunter && piece.place === 'slot') piece.mood = beat === Infinity ? '' : 'hunter';
+    if (piece.owner === hunter) piece.mood = 'hunter';
+    else if (beat === 0 && piece.card && !piece.ghost && kindOf(piece.card) === preyOf(animal)) piece.mood = 'prey';
   }
-  drawing.helpers[preyOf(animal)] = hunter;
-  const running = drawing.pieces.filter((p) => p.card && p.place !== 'pile' && !p.ghost && kindOf(p.card) === preyOf(animal));
-  if (beat === 0) {
-    for (const piece of running) piece.mood = 'prey';
-    return;
-  }
-  for (const piece of running) {
-    // The animal runs; where it was played its shadow stays, for it may still be a hunter itself (MA-17).
-    if (piece.place === 'slot') drawing.pieces.push({ ...piece, mood: '', ghost: true });
-    Object.assign(piece, { place: 'pile', seat: hunter, mood: '' });
-  }
-  drawing.won[hunter] = (drawing.won[hunter] ?? 0) + prey.length;
-}
-
-/** MA-20: what nobody chased goes to the middle; the helper cards go back. */
-function gather(drawing: Drawing): void {
-  drawing.pieces = drawing.pieces.filter((piece) => !piece.ghost);
-  for (const piece of drawing.pieces) {
-    if (piece.place === 'slot') Object.assign(piece, { place: 'middle', seat: -1 });
-    piece.mood = '';
-  }
-  drawing.helpers = [-1, -1, -1, -1];
+  if (beat > 0) drawing.pieces.push(...prey.map((card): Piece => ({ ...ASIDE, card, place: 'pile', seat: hunter })));
 }
 
 function knockOver(drawing: Drawing, seats: readonly number[]): void {
@@ -135,7 +104,7 @@ export function follow(before: readonly Token[], pieces: readonly Piece[], fresh
   const likeness: ((token: Token, piece: Piece) => boolean)[] = [
     (t, p) => t.owner >= 0 && t.owner === p.owner && t.ghost === p.ghost && (!t.card || t.card === p.card),
     (t, p) => t.card === p.card && t.place === p.place && t.seat === p.seat && t.ghost === p.ghost,
-    (t, p) => t.card !== null && t.card === p.card && !t.ghost && t.place !== 'pile',
+    (t, p) => t.card !== null && t.card === p.card && !t.ghost && !p.ghost && t.place !== 'pile',
   ];
   for (const alike of likeness) {
     pieces.forEach((piece, number) => {

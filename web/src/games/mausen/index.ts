@@ -2,7 +2,7 @@ import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import type { MausenEvent, MausenView } from './shapes';
-import { because, recount } from './told';
+import { because } from './told';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -10,7 +10,7 @@ import en from './words.en.json';
 /** Milliseconds at normal pace: first who hunts and why, then who runs where. */
 const BEATS: Readonly<Partial<Record<MausenEvent['kind'], readonly number[]>>> = {
   turned_up: [1000],
-  laid: [1000, 700],
+  laid: [1000],
   chased: [1300, 1500],
   in_vain: [1300],
   stalemate: [1600],
@@ -28,5 +28,4 @@ export default {
   ],
   beats: (event) => BEATS[event.kind] ?? [],
   because,
-  recount,
 } satisfies GameModule<MausenView, MausenEvent>;

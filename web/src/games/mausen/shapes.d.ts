@@ -14,6 +14,7 @@ export type MausenView = {
   readonly open_piles: boolean;
   readonly hand: number;
   readonly choice: number; // own sealed card, or -1
+  readonly out: readonly number[]; // while a round is told: the open card before each, -1 - card if it has run
   readonly middle: number; // a herd; empty means that new start cards are chosen
   readonly pile: number; // own herd of cards won
   readonly taken: readonly number[]; // how many cards each has won; left empty where `piles` tells it

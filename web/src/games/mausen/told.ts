@@ -1,9 +1,9 @@
 // What the log says of the last round.
 
-import type { Saying, Look } from '../contract';
+import type { Saying } from '../contract';
 import { cancelled } from './drawing';
 import type { Card } from './cards';
-import type { MausenEvent, MausenView } from './shapes';
+import type { MausenEvent } from './shapes';
 
 function lastRound(log: readonly MausenEvent[]): number {
   return log.findLastIndex((event) => event.kind === 'turned_up' || event.kind === 'laid');
@@ -18,18 +18,6 @@ export function lastGains(log: readonly MausenEvent[], players: number): Card[][
     if (event.kind === 'chased') gains[event.seat]?.push(...event.prey);
   }
   return gains;
-}
-
-/** MA-31: with piles face down only the last round is told again; of earlier ones, how many cards each took. */
-export function recount(look: Look<MausenView>, log: readonly MausenEvent[]): readonly MausenEvent[] {
-  if (look.view.open_piles || look.view.over) return log;
-  const start = lastRound(log);
-  return log.map((event, number) => {
-    if (number >= start || event.kind === 'took') return event;
-    return event.kind === 'chased'
-      ? { kind: 'took', seat: event.seat, taken: event.prey.length }
-      : { kind: 'faded' };
-  });
 }
 
 /** Why a chase went as it did, where more than one wanted it: the sentence before the event's own. */

@@ -9,7 +9,7 @@ const BEATS: Readonly<Partial<Record<SchnurrlockEvent['kind'], readonly number[]
   dead_end: [700, 1100],
   right: [1100, 1200],
   wrong: [1100, 1200],
-  took: [800],
+  took: [800, 100],
   closed: [1300],
   put_away: [500],
   shuffled: [700],

@@ -1,12 +1,10 @@
 import type { GameModule } from '../contract';
 import { beats } from './beats';
-import { tells } from '../../kit/levels';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
-import { eventKey, question, recount } from './told';
-import { NO_CARD } from './view';
+import { question } from './told';
 import './colours.css';
 import de from './words.de.json';
 import en from './words.en.json';
@@ -18,10 +16,7 @@ export default {
     { keys: 'Enter', name: 'enter' },
     { keys: '← → ↑ ↓', name: 'grid' },
   ],
-  tells: ({ seat, view }) => tells(view.notes) && seat >= 0 && view.desks[seat]!.target < NO_CARD,
   help: (look) => look.view.notes,
   beats,
-  eventKey,
   question,
-  recount,
 } satisfies GameModule<SchnurrlockView, SchnurrlockEvent>;

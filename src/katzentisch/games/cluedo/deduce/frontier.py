@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from random import Random
 
+from katzentisch.games.cluedo.deduce.lists import count_by_lists, lists_are_short
 from katzentisch.games.cluedo.deduce.puzzle import Count, Puzzle
 from katzentisch.games.cluedo.rules.cards import KINDS, cards_in
 
@@ -266,9 +267,14 @@ def lane(card: int) -> int:
 
 
 def count(puzzle: Puzzle) -> Count:
-    """All counts. What is banned is counted by itself and taken off."""
+    """All counts, by lists of hands where these are short."""
     puzzle = puzzle.copy()
     puzzle.settle()
+    return count_by_lists(puzzle) if puzzle.possible and lists_are_short(puzzle) else count_by_cards(puzzle)
+
+
+def count_by_cards(puzzle: Puzzle) -> Count:
+    """All counts of a settled puzzle. What is banned is counted by itself and taken off."""
     counted = count_free(puzzle)
     for three in puzzle.banned:
         if counted.envelopes.get(three, 0):

@@ -1,4 +1,4 @@
-"""Counting by lists of hands: the second method, which can weigh hands.
+"""Counting by lists of hands: the second method, which can weigh hands, and is quicker when little is left to find out.
 
 For each hand everything is listed that it may hold, with a weight, and so is the envelope. Then they are put together,
 the shortest list first: for every set of cards that is dealt so far the weight of all ways to deal it. What the last
@@ -9,8 +9,27 @@ This module is compiled.
 
 from __future__ import annotations
 
-from katzentisch.games.cluedo.deduce.puzzle import Puzzle, triples
+from typing import Final
+
+from katzentisch.games.cluedo.deduce.puzzle import Count, Puzzle, triples
 from katzentisch.games.cluedo.rules.cards import cards_in, size
+
+SHORT: Final = 36
+"""No list of hands is longer if this method is to be the quicker one."""
+
+
+def lists_are_short(puzzle: Puzzle) -> bool:
+    """Of a settled puzzle: whether nobody can have many hands, whatever clauses say."""
+    for hand in range(len(puzzle.sizes)):
+        needed = puzzle.needed[hand]
+        left = puzzle.sizes[hand] - size(needed)
+        free = size(puzzle.allowed[hand] & puzzle.cards & ~needed)
+        hands = 1
+        for number in range(left):
+            hands = hands * (free - number) // (number + 1)
+        if hands > SHORT:
+            return False
+    return True
 
 
 class Listed:
@@ -54,6 +73,25 @@ def list_all(puzzle: Puzzle) -> list[Listed]:
     lists = [list_hands(puzzle, hand) for hand in range(len(puzzle.sizes))]
     lists.append(list_envelopes(puzzle))
     return lists
+
+
+def count_by_lists(puzzle: Puzzle) -> Count:
+    """All counts of a settled puzzle; what is banned is on no list."""
+    lists = list_all(puzzle)
+    counted = Count(len(puzzle.sizes))
+    counted.total = weigh(puzzle.cards, lists)
+    for hand in range(len(puzzle.sizes)):
+        listed = lists[hand]
+        for i in range(len(listed.hands)):
+            deals = listed.totals[i]
+            if deals:
+                for card in cards_in(listed.hands[i]):
+                    counted.owners[card][hand] += deals
+    envelopes = lists[len(puzzle.sizes)]
+    for i in range(len(envelopes.hands)):
+        if envelopes.totals[i]:
+            counted.envelopes[envelopes.hands[i]] = envelopes.totals[i]
+    return counted
 
 
 def weigh(cards: int, lists: list[Listed]) -> int:

@@ -31,6 +31,7 @@ def hit(board: Board, asked: int, room: int) -> None:
         board.at_turn().points += 1
     if board.log is not None:
         board.log.append(Event("found", {"seat": board.turn, "asked": asked, "room": NAMES[room]}))
+        board.beat()
     place = board.places[asked]
     due = place.completed_by(room)
     if due:
@@ -46,6 +47,7 @@ def miss(board: Board, asked: int, room: int) -> None:
     place.cross(room)
     if board.log is not None:
         board.log.append(Event("missed", {"seat": board.turn, "asked": asked, "room": NAMES[room]}))
+        board.beat()
     lose_haul(board)
     next_turn(board)
 
@@ -54,8 +56,11 @@ def stop(board: Board) -> None:
     """GR-36; GR-56: now the points are safe."""
     if board.brave:
         board.at_turn().points += board.haul
+    haul = board.haul
+    board.haul = 0
     if board.log is not None:
-        board.log.append(Event("stopped", {"seat": board.turn, "points": board.haul}))
+        board.log.append(Event("stopped", {"seat": board.turn, "points": haul}))
+        board.beat()
     next_turn(board)
 
 
@@ -64,6 +69,7 @@ def forget(board: Board) -> None:
     if board.log is not None:
         told = {"seat": board.turn, "sheet": board.due_sheet, "rooms": names_of(board.due)}
         board.log.append(Event("forgot", told))
+        board.beat()
     circle_due(board)
     lose_haul(board)
     next_turn(board)
@@ -71,5 +77,8 @@ def forget(board: Board) -> None:
 
 def lose_haul(board: Board) -> None:
     """GR-57: a mistake costs the points of this turn, which are not written down yet."""
-    if board.brave and board.haul and board.log is not None:
-        board.log.append(Event("lost", {"seat": board.turn, "points": board.haul}))
+    haul = board.haul
+    board.haul = 0
+    if board.brave and haul and board.log is not None:
+        board.log.append(Event("lost", {"seat": board.turn, "points": haul}))
+        board.beat()

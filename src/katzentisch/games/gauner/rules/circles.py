@@ -42,3 +42,4 @@ def circle(board: Board, sheet: int, room: int, by: int) -> None:
         told: dict[str, Json] = {"sheet": sheet, "room": NAMES[room], "sum": place.sum_in(room), "by": by}
         told["crosses"] = names_of(crosses)
         board.log.append(Event("circled", told))
+        board.beat()

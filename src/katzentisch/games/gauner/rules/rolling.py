@@ -22,6 +22,8 @@ def roll(board: Board, room: int) -> None:
         told: dict[str, Json] = {"seat": board.turn, "room": NAMES[room], "sum": place.sum_in(room)}
         board.log.append(Event("noted", told))
     board.phase = ASK
+    if board.log is not None:
+        board.beat()
     if place.complete(room):
         fall_due(board, board.turn, 1 << room)  # GR-23, GR-44
 

@@ -39,6 +39,7 @@ def roll_for_all(board: Board, room: int) -> None:
     if board.log is not None:
         sums = [place.sum_in(room) for place in board.places]
         board.log.append(Event("first_sums", {"seat": board.turn, "room": NAMES[room], "sums": sums}))
+        board.beat()
     for place in board.places:
         if place.complete(room):
             circle(board, place.seat, room, PROGRAM)  # GR-51

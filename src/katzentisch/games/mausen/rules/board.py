@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from katzentisch.core.state import State
-from katzentisch.games.mausen.rules.cards import START, WHOLE_SET, herd_in_hand
+from katzentisch.games.mausen.rules.cards import START, WHOLE_SET, herd_in_hand, herd_of
 
 
 class Board(State):
-    """Lists are by seat; hands and herds are ints (`rules/cards.py`).
+    """Lists are by seat; hands and herds are ints (`rules/cards.py`). `out` are the cards that lie open before the
+    players while a round is told, `-1 - card` for one that has run away; between two rounds there are none.
 
     Everything is given to the constructor, also by `clone`: search makes more copies than anything else.
     """
+
+    out: tuple[int, ...] = ()
 
     def __init__(
         self,
@@ -33,8 +36,8 @@ class Board(State):
         self.awaited = players if awaited < 0 else awaited  # how many have not chosen yet
 
     def all_cards(self) -> int:
-        """MA-25: every card is always exactly somewhere: in a hand, in the middle, on a pile, or away."""
-        total = self.middle + self.away
+        """MA-25: every card is always somewhere: in a hand, before a player, in the middle, on a pile, or away."""
+        total = self.middle + self.away + herd_of([card for card in self.out if card >= 0])
         for seat in range(self.players):
             total += self.piles[seat] + herd_in_hand(self.hands[seat])
         return total

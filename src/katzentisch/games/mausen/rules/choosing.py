@@ -23,11 +23,15 @@ def awaited(board: Board) -> tuple[int, ...]:
         return ()
     if board.awaited == board.players:
         return EVERYBODY[board.players]
+    if board.awaited == 0:
+        return ()  # MA-08: the cards have just been turned up
     return tuple([seat for seat in range(board.players) if board.choices[seat] < 0])
 
 
 def legal(board: Board, seat: int) -> tuple[int, ...]:
     """MA-05: any card of the own hand; also again, as long as somebody has not chosen (MA-07)."""
+    if board.awaited == 0:
+        return ()
     hand = board.hands[seat]
     return LOW[hand & 255] + HIGH[hand >> 8]
 
@@ -55,14 +59,20 @@ def turn_up(board: Board) -> None:
         card = chosen[seat]
         played += 1 << 3 * card
         board.hands[seat] ^= 1 << card
+    board.choices = [-1] * board.players
     if board.log is not None:
         kind = "laid" if board.middle == 0 else "turned_up"
         board.log.append(Event(kind, {"cards": [NAMES[card] for card in chosen]}))
+        board.out = tuple(chosen)
+        board.beat()
     if board.middle == 0:
         board.middle = played  # MA-23: new start cards; nobody chases
     else:
-        chase(board, played)
-    board.choices = [-1] * board.players
+        chase(board, played, chosen)
+    if board.log is not None:
+        board.out = ()
+        if board.hands[0] == 0:
+            board.beat()
     board.awaited = board.players
     if board.hands[0] == 0:
         finish(board)

@@ -80,6 +80,8 @@ def close(board: Board, seat: int) -> None:
     clues = cards_in(desk.clues())
     if clues and not board.piles.deck:  # SH-20: what the next case needs is missing like all else; nobody sees the top
         desk.owed_target, desk.owed_clues = 1, 2
+        if board.log is not None:
+            board.beat()
         put_clues_away(board, seat, clues[0])
         return
     board.agenda.push(CLUE, seat, 2)
@@ -87,6 +89,8 @@ def close(board: Board, seat: int) -> None:
     if len(clues) > 1:
         board.agenda.push(LAY, seat)
     elif clues:
+        if board.log is not None:
+            board.beat()
         put_clues_away(board, seat, clues[0])
 
 

@@ -39,6 +39,8 @@ def put_down(board: Board, cards: int, top: int) -> None:
     board.piles.discards |= cards
     board.piles.top = top
     if not board.piles.deck:
+        if board.log is not None:
+            board.beat()
         shuffle(board)
         pay(board)
 

@@ -41,6 +41,7 @@ def catch(board: Board, seat: int) -> None:
     board.desks[seat].closed |= 1 << give_up(board, seat)
     if board.log is not None:
         board.log.append(Event("caught", {"seat": seat}))
+        board.beat()
     finish(board)
 
 
