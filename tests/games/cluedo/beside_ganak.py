@@ -1,6 +1,6 @@
 """Our whole answer beside one count of the model counter Ganak, on the published positions of Cluedo.
 
-    python -m tools.beside_ganak [POSITIONS]        needs the package pyganak, in an environment of its own
+    python -m tests.games.cluedo.beside_ganak [POSITIONS]        needs the package pyganak, in an environment of its own
 
 For 3, 4 and 5 players, so many positions from the fifth suspicion on: CPU time of all our counts (the deals, where
 every card is, all envelopes), and of one count of the deals by Ganak, which is given SECONDS at most. The formula has a
