@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 import pytest
-from tools.types import FILE, WEB, files, game_types, main
+from tools.browser_types import FILE, WEB, files, game_types, main
 from tools.typescript import Writer
 
 import katzentisch as kt
@@ -20,13 +20,13 @@ CAST = re.compile(r"\bas (never|unknown|any)\b|\(event as |\(look as |\(picture 
 
 
 def test_the_types_are_those_of_the_engine() -> None:
-    """Written anew by `python -m tools.types`."""
+    """Written anew by `python -m tools.browser_types`."""
     for path, text in files().items():
-        assert path.read_text("utf-8") == text, f"{path} is out of date: python -m tools.types"
+        assert path.read_text("utf-8") == text, f"{path} is out of date: python -m tools.browser_types"
 
 
 def test_the_types_of_a_game_elsewhere_are_written_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """`python -m tools.types sack:GAME examples/sack/web`"""
+    """`python -m tools.browser_types sack:GAME examples/sack/web`"""
     monkeypatch.syspath_prepend(TOY)
     main(["sack:GAME", str(tmp_path)])
     assert (tmp_path / FILE).read_text("utf-8") == (TOY.parent / "web" / FILE).read_text("utf-8")

@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tools.types import ANSWERED, SENT
+from tools.browser_types import ANSWERED, SENT
 
 import katzentisch as kt
 from katzentisch.client import Client, Refused

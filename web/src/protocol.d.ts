@@ -1,4 +1,4 @@
-// Written by `python -m tools.types` from katzentisch.protocol, number 1: do not change it here.
+// Written by `python -m tools.browser_types` from katzentisch.protocol, number 1: do not change it here.
 
 /** What happened, and the key of its sentence if it is not `event.KIND`; the rest is the game's own. */
 export type GameEvent = { readonly kind: string; readonly says?: string; readonly [field: string]: unknown };
@@ -351,6 +351,7 @@ export type GameCard = {
   readonly most: number;
   readonly options: readonly OptionCard[];
   readonly bots: readonly BotCard[]; // guests among them
+  readonly strengths: readonly string[]; // of these, the weak, the even and the strong one
   readonly guests: readonly string[]; // bots of others, which whoever runs this server lets sit down
 };
 

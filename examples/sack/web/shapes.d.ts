@@ -1,4 +1,4 @@
-// Written by `python -m tools.types` from sack: do not change it here.
+// Written by `python -m tools.browser_types` from sack: do not change it here.
 
 export type SackView = {
   readonly seat: number;

@@ -129,6 +129,7 @@ class GameCard(msgspec.Struct):
     most: int
     options: list[OptionCard]
     bots: list[BotCard]  # guests among them
+    strengths: list[str]  # of these, the weak, the even and the strong one
     guests: list[str]  # bots of others, which whoever runs this server lets sit down
 
 

@@ -65,7 +65,8 @@ def card(game: Game[Any, Any], lang: str, guests: list[str]) -> shapes.GameCard:
     bots = [shapes.BotCard(name, words.say(f"bot.{name}")) for name in game.bots()]
     bots += [shapes.BotCard(name, name.rpartition(":")[2]) for name in guests]
     least, most = game.player_counts[0], game.player_counts[-1]
-    return shapes.GameCard(game.id, words.say("title"), words.say("tagline"), least, most, options, bots, guests)
+    title, tagline, strengths = words.say("title"), words.say("tagline"), [*game.strengths().values()]
+    return shapes.GameCard(game.id, title, tagline, least, most, options, bots, strengths, guests)
 
 
 @cache

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import katzentisch as kt
-from katzentisch import PASS, WATCHER, Budget, Illegal, Record
+from katzentisch import PASS, WATCHER, Budget, Illegal, Prompt, Record
 from katzentisch.core.record import start, step
 from katzentisch.core.shapes import View
 from katzentisch.core.state import Event
@@ -123,6 +123,9 @@ class Leaky(SchnurrlockGame):
 
     def position(self, state: Any) -> dict[str, Any]:
         return super().position(getattr(state, "inner", state))
+
+    def prompt(self, state: Any, seat: int) -> Prompt:
+        return super().prompt(getattr(state, "inner", state), seat)
 
     def view(self, state: Any, seat: int, recall: bool = True) -> SchnurrlockView:
         view = super().view(state.inner, seat, recall)

@@ -1,4 +1,4 @@
-// Written by `python -m tools.types` from katzentisch.games.gauner: do not change it here.
+// Written by `python -m tools.browser_types` from katzentisch.games.gauner: do not change it here.
 
 export type Level = 'off' | 'records' | 'certain' | 'full';
 

@@ -1,4 +1,4 @@
-// Written by `python -m tools.types` from katzentisch.games.mausen: do not change it here.
+// Written by `python -m tools.browser_types` from katzentisch.games.mausen: do not change it here.
 
 /** What a seat sees. `rules/cards.py` says how hands and herds are packed; the watcher has no hand, choice or pile.
  *

@@ -1,4 +1,4 @@
-"""The browser's types, from the engine: `python -m tools.types` writes them anew.
+"""The browser's types, from the engine: `python -m tools.browser_types` writes them anew.
 
 `protocol.d.ts` is what crosses the wire. `shapes.d.ts` in each game's folder is that game: its view, its events, told
 apart by `kind`, and its actions, told apart by `do`. tests/house/test_types.py fails where a file is not what this
@@ -21,7 +21,7 @@ from tools.typescript import Writer, literal
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 FILE = "shapes.d.ts"
-HEAD = "// Written by `python -m tools.types` from {source}: do not change it here.\n\n"
+HEAD = "// Written by `python -m tools.browser_types` from {source}: do not change it here.\n\n"
 THE_REST = "readonly [field: string]: unknown"
 
 SENT = (shapes.Person, shapes.NewTable, shapes.QuickTable, shapes.Takeover)
@@ -87,7 +87,7 @@ def files() -> dict[Path, str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Of all games here, or of one elsewhere: `python -m tools.types sack:GAME examples/sack/web`."""
+    """Of all games here, or of one elsewhere: `python -m tools.browser_types sack:GAME examples/sack/web`."""
     wanted = files()
     if arguments:
         module, _, name = arguments[0].partition(":")
