@@ -30,7 +30,7 @@ STARTS = r"(?:[A-Z_]+=\S+ |echo [^|]* \| )*(?:\./kt|katzentisch|\.venv/bin/pytho
 BLOCK = re.compile(r"^```(?:sh)?\n.*?^```|(?:^ {4}.*\n)+", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LONG = ("test", "bench", "mutants", "shots", "wheels", "lock")
-CASES = {"gauner": "games/gauner/deduce.md", "schnurrlock": "deduce.md"}
+CASES = {"gauner": "games/gauner/deduce.md", "schnurrlock": "deduce.md", "cluedo": "games/cluedo/deduce.md"}
 """The page whose first example is a case of the game."""
 
 

@@ -94,6 +94,7 @@ def main(arguments: list[str]) -> None:
         wanted = {Path(arguments[1]) / FILE: game_types(getattr(import_module(module), name))}
     for path, text in wanted.items():
         if not path.exists() or path.read_text("utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
             print(f"{path} is new", file=sys.stderr)
 

@@ -255,9 +255,9 @@ export class LiveTable {
     keep(`read.${this.table}`, last);
   }
 
-  /** Somebody wants motion from now on, or none: the line begins anew, and goes on where it was. */
+  /** Somebody wants motion from now on: the line begins anew, and goes on where it was. Who wants none lets it pass. */
   move(wanted: boolean): void {
-    if (wanted !== this.moving) this.connection.again();
+    if (wanted && !this.moving) this.connection.again();
   }
 
   leave(): void {
