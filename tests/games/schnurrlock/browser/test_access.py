@@ -231,4 +231,4 @@ def test_the_screen_reader_hears_clues_and_calls_once_and_in_order(meet: Meet, s
     answers = [line for line in heard[asked:] if line.startswith("Anna ermittelt mit")]
     assert [line.removeprefix("Anna ermittelt mit ").split(":")[0] for line in answers] == cards
     assert heard[-1] == "Rate jetzt, oder sag, dass du fertig bist."
-    assert len(heard) == len(set(heard))
+    assert len(heard[asked:]) == len(set(heard[asked:]))
