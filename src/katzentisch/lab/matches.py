@@ -12,7 +12,6 @@ on after the games that are there; with no more games than these it only says wh
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -25,11 +24,11 @@ import msgspec
 
 from katzentisch.bots.find import find_bot
 from katzentisch.core.contract import PASS, Bot, Game
-from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
 from katzentisch.lab import results
 from katzentisch.lab.arena import Interval, Played, derive, score
+from katzentisch.lab.command import exit_code
 from katzentisch.lab.trials import mean, said
 from katzentisch.table.drive import BrokeRules, asked, listening, nature, thought
 
@@ -126,19 +125,8 @@ def figure(value: float | None, interval: Interval | None) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code. What somebody got wrong is one sentence on stderr, never a traceback."""
-    try:
-        _run(_arguments(arguments))
-    except Illegal as refusal:
-        print("matches:", " ".join(str(refusal).split()), file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("matches: stopped; the same command goes on from here.", file=sys.stderr)
-        return 130
-    except BrokenPipeError:  # whoever read has gone; Python would complain once more at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
-    return 0
+    """The exit code."""
+    return exit_code("matches", lambda: _run(_arguments(arguments)), "the same command goes on from here.")
 
 
 def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:

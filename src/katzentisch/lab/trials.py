@@ -18,7 +18,6 @@ python -m katzentisch.lab.trials GAME BOT [--position FILE.json] [--set OPTION=V
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -33,11 +32,11 @@ import msgspec
 
 from katzentisch.bots.find import find_bot
 from katzentisch.core.contract import Game
-from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
 from katzentisch.lab import results
 from katzentisch.lab.arena import NORMAL_95, Interval, derive, end_with_parent
+from katzentisch.lab.command import exit_code
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -206,19 +205,10 @@ def said(one: Mean) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code. What somebody got wrong is one sentence on stderr, never a traceback."""
-    try:
-        _run(_arguments(arguments))
-    except Illegal as refusal:
-        print("trials:", " ".join(str(refusal).split()), file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("trials: stopped; what has been written with --out goes on from there.", file=sys.stderr)
-        return 130
-    except BrokenPipeError:  # whoever read has gone; Python would complain once more at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
-    return 0
+    """The exit code."""
+    return exit_code(
+        "trials", lambda: _run(_arguments(arguments)), "what has been written with --out goes on from there."
+    )
 
 
 def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
