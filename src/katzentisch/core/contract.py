@@ -6,16 +6,20 @@ A game is two objects. `Game` is the box: it knows the rules, the words and the 
 `State` is one table: a plain mutable object that knows the whole truth. People and bots never get a state; they
 get a *view*, which the game builds up from nothing for one seat (or for the WATCHER).
 
-    game = kt.game(kt.games()[0])
-    state = game.new(players=4)
-    while not state.over:
-        if k := state.chance():
-            state.happen(rng.randrange(k))
-        else:
-            for seat in state.must():
-                legal = state.legal(seat)
-                state.act(seat, bot.choose(game.view(state, seat), legal, budget))
-    print(state.returns())
+    >>> import katzentisch as kt
+    >>> from random import Random
+    >>> rng, budget = Random(1), kt.Budget()
+    >>> game = kt.game(kt.games()[0])
+    >>> state = game.new(players=4)
+    >>> bot = kt.Bot(game)
+    >>> while not state.over:
+    ...     if k := state.chance():
+    ...         state.happen(rng.randrange(k))
+    ...     for seat in state.must():
+    ...         legal = state.legal(seat)
+    ...         state.act(seat, bot.choose(game.view(state, seat), legal, budget))
+    >>> len(state.returns())
+    4
 
 The State (`core/state.py`), always exactly one of: over | chance() > 0 | must() not empty
     over, returns()     the end; one number per seat, its meaning documented per game
@@ -43,25 +47,33 @@ The laws, each with the check in `katzentisch.testing` that proves it for every 
     L2   `legal(seat)` is sorted, without repeats, and not empty exactly for seats that must,
          may, or have sealed; all else is refused, and a refusal changes nothing                 legal_is_the_law
     L3   `act` does what `play` does                                                             act_is_play
-    L4   a clone shares nothing that changes; its log is None                                    clones_are_apart
+    L4   a clone shares nothing that changes, and a view neither; a clone's log is None          clones_are_apart
     L5   `load(position(state))` is the same table; positions are JSON                           positions_return
     L6   the record replays to the same table, views and events, on any machine                  replay_is_play
     L7   sealed choices commute, and replacing one leaves no trace                               seals_commute
     L8   equal outcome ids have equal effects                                                    outcomes_are_weights
     L9   what a seat gets (view, events, prompt, legal list, refusals, `must`, `may`, number
-         and size of messages) does not depend on what it must not know                          twins_look_alike
-    L10  `sample(view)` is a table with that same view, prompt and legal list                    samples_fit
+         and size of messages, who answers by himself) does not depend on what it must not know  twins_look_alike
+    L10  `sample(view)` is a table with that same view, prompt and legal list, at which nothing
+         is lost or doubled, with a past that the seat's own log allows                          samples_fit
     L11  no component is ever lost or doubled                                                    nothing_is_lost
     L12  everything that leaves the game is JSON, without whole numbers beyond 2^53, which
          browsers cannot read, and has words in both languages                                   all_is_said
     L13  at every beat the table is whole: L11 holds, all views can be built, and whoever is
          asked has something to do; what a seat sees there keeps L9                              pictures_are_whole
+    L14  what may be taken back has drawn nothing and ended nothing, and told nobody anything
+         new                                                                                taking_back_hides_nothing
+    L15  returns, their sum, the length of a game and the ids of nature's choices are within
+         what the game says of them                                                              bounds_hold
+    L16  a view as numbers has the length that the game says, every number between -1 and 1,
+         and depends on the view alone, without its log                                          encodings_fit
 """
 
 # interpreted: games of others derive from these classes
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
@@ -71,8 +83,8 @@ import msgspec
 from katzentisch.core.errors import Illegal
 from katzentisch.core.options import Option, read_options
 from katzentisch.core.prompt import Aid, Prompt
-from katzentisch.core.shapes import Action, Budget, Continuation, View
-from katzentisch.core.state import Event, Json, State
+from katzentisch.core.shapes import Action, Budget, Continuation, View, Written
+from katzentisch.core.state import Event, Json, State, whole
 from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_bytes
 
 if TYPE_CHECKING:  # what a game hands to others is typed where they are; nothing of it is imported here
@@ -116,6 +128,9 @@ class Bot(Generic[V]):
         """One of `legal`, or PASS: asked where the seat may act and need not. A bot that never interrupts leaves it."""
         return PASS
 
+    def over(self, view: V, returns: Sequence[float]) -> None:
+        """The game is over. Whoever drives bots makes a view only for those that want to know."""
+
     @classmethod
     def interrupts(cls) -> bool:
         """Is it worth asking? Whoever drives bots makes no view for those that never interrupt."""
@@ -129,11 +144,37 @@ class Game(Generic[S, V]):
     rules_version: ClassVar[int] = 1
     """Counts changes of behaviour; it is in every record, and records of every released version stay playable."""
     player_counts: ClassVar[range]
+    minutes: ClassVar[tuple[int, int]] = (15, 30)
+    """How long a game takes, from and to: what people are told before they sit down."""
+    board: ClassVar[bool] = False
+    """Does a folder in the browser draw it (`web/src/games/ID`)? Without one it is played on the plain board, which
+    calls the fields of the view by their words: `field.NAME` (L12)."""
+    difficulty: ClassVar[int] = 1
+    """How much there is to learn: 1 easy, 2 middling, 3 demanding. The easiest games are offered first."""
     options: ClassVar[tuple[Option, ...]] = ()
+    hides_seats: ClassVar[bool] = True
+    """Does a seat ever see something that another one must not? If so, people who share a screen look one after the
+    other, with a curtain between them."""
     keeps_chairs: ClassVar[bool] = False
     """When a game follows another at the same table: does everybody stay where they sit, or move up one chair?"""
+    written: ClassVar[str] = ""
+    """The option whose place a file may take that somebody wrote (`read`); empty: nobody writes for this game."""
     actions: Sequence[Action]
     """All actions of the game; their order and number are fixed per rules_version."""
+    returns_within: ClassVar[tuple[float, float]]
+    """The least and the most that a seat can have of a game."""
+    returns_sum: ClassVar[float | None]
+    """What all seats have of it together; None where that depends on the game."""
+    longest: ClassVar[int | None]
+    """So many entries a record has at most, at any table, if nobody replaces a sealed choice; None: there is no end to
+    how long people may go on."""
+    largest_outcome: ClassVar[int]
+    """No id of nature's choices is above it (`State.outcomes`); -1: nature has no say."""
+    interrupts: ClassVar[bool] = False
+    """Does anybody ever act out of turn (`State.may`)?"""
+    mishaps: Collection[int] = ()
+    """Actions that report what goes wrong among people: somebody saw a card by accident. There is always something else
+    to do, or nothing needs to be done; bots that play at random leave them out."""
     view_type: ClassVar[type[View]]
     event_types: ClassVar[Mapping[str, type]]
     """The shape of each kind of event, as the most knowing seat sees it."""
@@ -148,6 +189,19 @@ class Game(Generic[S, V]):
     def __init_subclass__(cls) -> None:
         if not hasattr(cls, "home"):
             cls.home = cls.__module__.rpartition(".")[0]
+
+    def __repr__(self) -> str:
+        return f"kt.game({self.id!r})"
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """A game that is registered is the same object again, in whatever process a pickle is read."""
+        from katzentisch.core import registry
+
+        try:
+            registered = registry.game(self.id) is self
+        except (AttributeError, Illegal):
+            registered = False
+        return (registry.game, (self.id,)) if registered else super().__reduce__()
 
     # Tables ----------------------------------------------------------------------------------------------------------
 
@@ -176,14 +230,43 @@ class Game(Generic[S, V]):
         """What besides the returns is worth measuring of a table that is over, by name."""
         return {}
 
-    def after(self, state: S, brought: Mapping[str, Json] | None) -> Sequence[Continuation]:
-        """What may follow a game that is over, the best first. `brought` is the position from which it began, None for
-        the usual beginning. The same game again is the table's own and not listed here."""
+    def after(self, state: S, brought: Mapping[str, Json] | None, players: int | None = None) -> Sequence[Continuation]:
+        """What may follow a game that is over, the best first: for as many players as before, or for another number
+        that the game can be played by. `brought` is the position from which it began, None for the usual beginning. The
+        same game again is the table's own and not listed here.
+
+        A campaign is a row of games of which each follows the one before (`core/campaign.py`). So whatever is carried
+        over is decided by actions before the game is over: its record alone says how it goes on."""
         return ()
 
     def hides_nothing(self, position: Json) -> bool:
         """May anybody open a table from this position? Only if all that stands in it is known to all who play."""
         return False
+
+    def read(self, text: str, name: str) -> Written:
+        """What somebody wrote for this game in a file of that name, checked; refused with the first fault.
+
+        It may be a stranger's. A server reads in a process of its own, for some seconds and with little memory."""
+        raise Illegal("nothing_written", game=self.id)
+
+    def begin(self, content: Json, players: int, options: Mapping[str, Json]) -> dict[str, Json]:
+        """The position in which a table begins that plays what was read (`Written.content`)."""
+        raise Illegal("nothing_written", game=self.id)
+
+    def leaves_open(self, position: Mapping[str, Json]) -> Sequence[str]:
+        """The options that a table which begins from this position may still agree on (`agreed`): no story and no game
+        before says them."""
+        return ()
+
+    def agreed(self, position: Mapping[str, Json], options: Mapping[str, Json]) -> dict[str, Json]:
+        """The same beginning with other values of options that it leaves open, and nothing left of those it had: so a
+        campaign knows what follows."""
+        raise TypeError("a game that leaves options open defines agreed()")
+
+    def called(self, position: Json) -> Mapping[str, str]:
+        """What is played from a position that somebody's writing has brought about, by language; empty where the
+        options say it."""
+        return {}
 
     def circle(self, state: S, seat: int) -> Collection[int] | None:
         """With which seats this one may talk now; None: with everybody. Whoever has seen the solution talks to those
@@ -198,24 +281,26 @@ class Game(Generic[S, V]):
 
     # What a seat knows -----------------------------------------------------------------------------------------------
 
-    def view(self, state: S, seat: int, recall: bool = True) -> V:
-        """All that the seat may know, built up from nothing, with its share of the log.
+    def check_seat(self, state: S, seat: int) -> int:
+        """The number of a seat; refused if there is none like it at this table. The watcher's is one."""
+        return state.checked_seat(seat)
 
-        `recall=False` leaves out what lay open once and lies face down now: a limit of what a table shows people,
-        not a secret.
-        """
+    def view(self, state: S, seat: int) -> V:
+        """All that the seat may know, built up from nothing, with its share of the log. A seat that there is not is
+        refused (`check_seat`)."""
         raise TypeError("a game defines view()")
 
-    def picture(self, state: S, seat: int, recall: bool = False) -> V:
-        """The view at a moment on the way to the present one, for motion: without the notes that a table keeps for the
-        seat (`notes_of`), which are worked out for the present alone."""
-        return self.view(state, seat, recall)
+    def picture(self, state: S, seat: int, noted: bool = False) -> V:
+        """What a table shows this seat while the game runs: a view in which what lay open once and lies face down now
+        is left blank. That is a limit of what people are shown, not a secret. The present picture is `noted`: with the
+        notes that the table keeps for the seat (`notes_of`), which no picture on the way to it has."""
+        return self.view(state, seat)
 
-    def recount(self, view: V, events: Sequence[Mapping[str, Json]]) -> list[Mapping[str, Json]]:
-        """What a table tells again of `events`, all that the holder of `view` (made with `recall=False`) has seen.
+    def recount(self, picture: V, events: Sequence[Mapping[str, Json]]) -> list[Mapping[str, Json]]:
+        """What a table tells again of `events`, all that the seat of this picture has seen.
 
         One for one, so that numbers stay: an event that is not told again becomes FADED, or another kind that says
-        less. The default tells all again. Like `recall` a limit of what people are shown, not a secret.
+        less. The default tells all again. Like a picture a limit of what people are shown, not a secret.
         """
         return list(events)
 
@@ -226,6 +311,20 @@ class Game(Generic[S, V]):
     def show(self, view: V) -> dict[str, Json]:
         """The view as a person reads it: names instead of numbers. For playthroughs, bug reports and plain screens."""
         return dict(msgspec.to_builtins(view))
+
+    def encoding(self, players: int) -> Mapping[str, int]:
+        """The parts of a view as numbers, in order, each with how many numbers it has; nothing if the game is not told
+        in numbers."""
+        return {}
+
+    def shape(self, players: int) -> tuple[int]:
+        """How long `encode` makes the views of a table of so many."""
+        return (sum(self.encoding(players).values()),)
+
+    def encode(self, view: V) -> array[float]:
+        """The view as numbers between -1 and 1, for programs that learn (float32). It depends on the view alone; the
+        log is left out: what happened and matters is in the fields of a view."""
+        raise TypeError("a game that has an encoding() defines encode()")
 
     def prompt(self, state: S, seat: int) -> Prompt:
         """What a seat that has legal actions is asked, with whatever there is to say of them; see `core/prompt.py`.
@@ -241,9 +340,23 @@ class Game(Generic[S, V]):
 
     def why_not(self, state: S, seat: int, action: int) -> Illegal | None:
         """The refusal that `act` would give, without acting; None if the action is legal. It changes nothing."""
-        if 0 <= seat < state.players and action in state.legal(seat):
+        who, what = whole(seat), whole(action)
+        if 0 <= who < state.players and what in state.legal(who):
             return None
-        return state.refusal(seat, action)
+        return state.refusal(who, what)
+
+    def may_take_back(self, state: S, seat: int, action: int) -> bool:
+        """May this legal action be taken back, as long as nobody else has acted? Only what told nobody anything new and
+        drew nothing; a game that allows it says where (`foresees`)."""
+        return False
+
+    def foresees(self, state: S, seat: int, action: int) -> bool:
+        """Does the action lead only where it could be seen to lead: told is what is `foreseen`, nature does not choose,
+        and the seat goes on?"""
+        there = state.clone()
+        there.log = []
+        there.act(seat, action)
+        return seat in there.must() and all(event.kind in self.foreseen for event in there.log)
 
     def sample(self, view: V, rng: Random) -> S:
         """A full state that this view allows, for search."""
@@ -259,6 +372,11 @@ class Game(Generic[S, V]):
 
     def deduce(self, case: Json) -> Json:
         """Exact knowledge from a documented case; for games that have something to deduce."""
+        raise Illegal("nothing_to_deduce", game=self.id)
+
+    def consult(self, asked: Json) -> Json:
+        """What a page of the game's own asks (`web/src/games/ID/pages`, docs/protocol.md). Nothing of it is kept, and a
+        server gives it a second."""
         raise Illegal("nothing_to_deduce", game=self.id)
 
     def knowledge(self, view: V) -> Knowledge | None:
@@ -284,13 +402,18 @@ class Game(Generic[S, V]):
         key = action.key() if isinstance(action, Action) else Action.key_of(action)
         number = table.get(key)
         if number is None:
-            raise Illegal("no_such_action", game=self.id, action=str(key))
+            raise Illegal("no_such_action", game=self.id, action=key.decode() or repr(action))
         return int(number)
 
     def say(
-        self, thing: Action | Event | Mapping[str, Json] | Illegal | Prompt, lang: str, names: Sequence[str] = ()
+        self,
+        thing: Action | Event | Mapping[str, Json] | Illegal | Prompt,
+        lang: str,
+        names: Sequence[str] = (),
+        you: int = WATCHER,
     ) -> str:
-        """Words for people. `names[seat]` replaces "seat 3"; an event may come as one seat saw it."""
+        """Words for people. `names[seat]` replaces "seat 3"; an event may come as one seat saw it, and is said to
+        whoever sits on seat `you`."""
         words = self.words(lang)
         if isinstance(thing, Prompt):
             return words.say("prompt." + thing.key, thing.facts, names)
@@ -300,11 +423,15 @@ class Game(Generic[S, V]):
             facts = thing.facts()
             return words.say("action." + str(facts["do"]), facts, names)
         seen: Mapping[str, Json] = thing.seen_by(WATCHER) if isinstance(thing, Event) else thing
-        return words.say(self.sentence(seen), seen, names)
+        return words.say(self.sentence_for(seen, you), seen, names)
 
     def sentence(self, event: Mapping[str, Json]) -> str:
         """The key of the sentence that says an event, as one seat saw it. Some are told more than others."""
         return "event." + str(event["kind"])
+
+    def sentence_for(self, event: Mapping[str, Json], seat: int) -> str:
+        """The same for whoever sits on that seat: `event.KIND.you` speaks to whom an event is about."""
+        return self.words("en").key_for(self.sentence(event), event, seat)
 
     def say_at(self, state: S, event: Mapping[str, Json], lang: str, names: Sequence[str] = ()) -> str:
         """An event in words, at a table that may bring words of its own (`words_at`)."""
@@ -359,3 +486,7 @@ class Game(Generic[S, V]):
     def guide(self) -> bytes | None:
         """The guided round, `guide.json`: a record with prompts, in which seat 0 is the learner's."""
         return read_bytes(self.home, "guide.json")
+
+    def examples(self) -> bytes | None:
+        """The worked examples of the rule book, `examples.json`: by name, positions and what happens from there."""
+        return read_bytes(self.home, "examples.json")

@@ -2,6 +2,8 @@
 
 One object from the engine to every screen: terminal, browser, plain list, and bots over the wire use it alike. It tells
 nothing that the seat must not know (L9, `twins_look_alike`), and everything in it has words (L12, `prompts_are_said`).
+A step that has one answer does itself (`alone`) where all at the table know that it has one: the haste of an answer
+tells nobody anything (L9 too).
 What there is nothing to say of is left out, and costs nothing on the wire.
 """
 
@@ -37,7 +39,7 @@ class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
     group: str = ""  # what it is listed under
     offer: bool = False  # a button, wherever there are buttons
     call: bool = False  # it may come in between: in reach at all times
-    once: bool = False  # nothing is decided by it: one tap is enough
+    once: bool = False  # nothing is lost by it: one tap is enough
     apart: bool = False  # no list names it: a person has to think of it alone, or must not do it by a slip
     path: tuple[str, ...] = ()  # what lies on the way, as the game names it
     way: tuple[int, ...] = ()  # the actions that lead there, itself the last; the first is legal now
@@ -46,6 +48,7 @@ class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
     stops: str = ""  # what it comes to an end at
     sets_off: str = ""  # what follows from it
     sure: str = ""  # a word before it is done: it is hardly meant, or cannot be mended
+    then: int = -1  # what often follows, whatever comes of it: a screen may offer both at once, with `and.VERB`
 
     def covers(self, action: int) -> bool:
         return self.action <= action <= max(self.action, self.to) or action in self.more
@@ -55,7 +58,14 @@ class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
         place = bisect_left(legal, self.action)
         if place < len(legal) and legal[place] <= max(self.action, self.to):
             return True
-        return any(action in legal for action in self.more)
+        return bool(self.more) and any(action in legal for action in self.more)
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A rule that matters now, for who meets it for the first time: `lesson.NAME` of the words explains it."""
+
+    name: str
+    rule: str
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,6 +77,8 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     aids: tuple[Aid, ...] = ()
     quiet: bool = False  # who may act and need not is not to be stopped and asked: now is no better than later
     usual: int = -1  # an answer that a person may want to give whenever `key` is asked
+    alone: int = -1  # the only answer there is, as everybody knows: a screen gives it by itself
+    lessons: tuple[Lesson, ...] = ()  # the most timely first; a screen explains what its person has not seen yet
 
     def about(self, action: int) -> list[Aid]:
         return [aid for aid in self.aids if aid.covers(action)]

@@ -14,17 +14,18 @@ a table in the same entries. `docs/record.jsonc` is the specification by example
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
 
 from katzentisch.core.build import VERSION
-from katzentisch.core.contract import Game
+from katzentisch.core.contract import Game, S, V
 from katzentisch.core.errors import Illegal
 from katzentisch.core.fate import Fate, choose
 from katzentisch.core.lines import Chain, lines_of
 from katzentisch.core.registry import game as find_game
-from katzentisch.core.state import State
+from katzentisch.core.state import State, whole
 
 FORMAT = 2
 
@@ -72,9 +73,9 @@ Entry: TypeAlias = Acted | Happened
 class Record:
     """A game as it went. Entries are only ever appended."""
 
-    def __init__(self, header: Header, game: Game[Any, Any] | None = None) -> None:
+    def __init__(self, header: Header, game: Game[S, V] | None = None) -> None:
         self.header = header
-        self._game = game
+        self._game: Game[Any, Any] | None = game
         self.entries: list[Entry] = []
         self.end: Ended | None = None
 
@@ -86,11 +87,12 @@ class Record:
         return self._game
 
     @classmethod
-    def of(cls, game: Game[Any, Any], state: State, seats: Sequence[str] = (), fate: Fate | None = None) -> Record:
+    def of(cls, game: Game[S, V], state: S, seats: Sequence[str] = (), fate: Fate | None = None) -> Record:
         """An empty record of a table that has not begun; from a position, if the table is not a new one."""
         options = game.options_of(state)
         position = game.position(state)
         fresh = position == game.position(game.new(**options))
+        box: Game[Any, Any] = game
         return cls(
             Header(
                 FORMAT,
@@ -102,16 +104,19 @@ class Record:
                 None if fresh else position,
                 release=VERSION,
             ),
-            game,
+            box,
         )
 
     def acted(self, seat: int, action: int) -> Acted:
-        entry = Acted(seat, self.game.actions[action].facts())
+        number = whole(action)
+        if not 0 <= number < len(self.game.actions):
+            raise Illegal("no_such_action", game=self.game.id, action=str(number))
+        entry = Acted(whole(seat), self.game.actions[number].facts())
         self.entries.append(entry)
         return entry
 
     def happened(self, outcome: int) -> Happened:
-        entry = Happened(outcome)
+        entry = Happened(whole(outcome))
         self.entries.append(entry)
         return entry
 
@@ -130,9 +135,10 @@ class Record:
         return "".join(line + "\n" for line in self.lines())
 
     @classmethod
-    def read(cls, text: str, game: Game[Any, Any] | None = None) -> Record:
-        """The record in a text, of a game that is installed or given; refused with the line that is wrong."""
-        chain, lines = Chain(), lines_of(text)
+    def read(cls, source: str | Path, game: Game[Any, Any] | None = None) -> Record:
+        """The record in a text, or in the file of a Path, of a game that is installed or given; refused with the line
+        that is wrong."""
+        chain, lines = Chain(), lines_of(text_in(source) if isinstance(source, Path) else source)
         check_format(lines[0])
         header: Header = chain.open(lines[0], Header)
         record = cls(header, find_game(header.game) if game is None else game)
@@ -145,6 +151,27 @@ class Record:
             else:
                 record.entries.append(part)
         return record
+
+    def __eq__(self, other: object) -> bool:
+        """The same game, played alike, as far as it has been played."""
+        if not isinstance(other, Record):
+            return NotImplemented
+        return (self.header, self.entries, self.end) == (other.header, other.entries, other.end)
+
+    __hash__ = None  # type: ignore[assignment]  # it grows
+
+    def __repr__(self) -> str:
+        played = f"{len(self.entries)} entries" + ("" if self.end is None else f", over: {self.end.returns}")
+        return f"<Record of {self.header.game}: {', '.join(self.header.seats) or 'nobody named'}; {played}>"
+
+
+def text_in(path: Path) -> str:
+    """What a file holds; refused in one sentence if it cannot be read."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        raise Illegal("cannot_read", path=str(path), problem=problem) from error
 
 
 def check_format(first: str) -> None:
@@ -202,8 +229,10 @@ def walk(record: Record, log: bool = True) -> Iterator[tuple[int, State]]:
         raise Illegal("record_result", returns=record.end.returns)
 
 
-def replay(record: Record, upto: int | None = None, log: bool = True) -> State:
-    """The table after `upto` entries, or after all."""
+def replay(record: Record | Path, upto: int | None = None, log: bool = True) -> State:
+    """The table after `upto` entries, or after all; of a record, or of the one in a file."""
+    if isinstance(record, Path):
+        record = Record.read(record)
     for number, state in walk(record, log):
         if number == upto:
             break
@@ -218,8 +247,10 @@ class Verdict(msgspec.Struct, frozen=True):
     returns: list[float]
 
 
-def verify(record: Record) -> Verdict:
+def verify(record: Record | Path) -> Verdict:
     """Replays a finished game and recomputes every choice of nature. Raises Illegal at the first that is wrong."""
+    if isinstance(record, Path):
+        record = Record.read(record)
     if record.end is None:
         raise Illegal("record_unfinished", entries=len(record.entries))
     try:

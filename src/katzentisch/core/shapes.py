@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from katzentisch.core import shown
+
 
 def one_of(name: str, values: Sequence[str]) -> msgspec.Meta:
     """For `Card = Annotated[str, one_of("Card", NAMES)]`: a text that is one of these, and under this name a type of
@@ -26,6 +28,10 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
 
     def key(self) -> bytes:
         return Action.key_of(self.facts())
+
+    def __str__(self) -> str:
+        """As the game says it."""
+        return shown.text(self)
 
     @staticmethod
     def key_of(facts: Mapping[str, Any]) -> bytes:
@@ -46,14 +52,34 @@ class View(msgspec.Struct):
     log: list[dict[str, Any]] | None
     """The events as this seat saw them, or None when the table keeps no log."""
 
+    def __str__(self) -> str:
+        """The table as this seat sees it."""
+        return shown.text(self)
+
+    def __repr__(self) -> str:
+        """The fields as a person reads them, and of the log how long it is."""
+        return shown.summary(self) or super().__repr__()
+
+    def _repr_html_(self) -> str:
+        return shown.html(self)
+
 
 class Continuation(msgspec.Struct, frozen=True):
     """A game that may follow one that is over: the next chapter of a story. `after.ID` are its words, with `facts`."""
 
     id: str
-    options: dict[str, Any]  # complete; as many players as before
+    options: dict[str, Any]  # complete
     position: dict[str, Any] | None = None  # where it begins, if not at the beginning
     facts: dict[str, Any] = {}
+
+
+class Written(msgspec.Struct, frozen=True):
+    """What somebody wrote for a game, and the game has found to be right (`Game.read`). Texts are by language."""
+
+    name: dict[str, str]
+    about: dict[str, str]  # for whoever has to choose; empty if its author says nothing
+    parts: list[dict[str, str]]  # what its parts are called, in order: the chapters of a book
+    content: Any  # JSON: what `Game.begin` makes a position of
 
 
 class Budget(msgspec.Struct, frozen=True):

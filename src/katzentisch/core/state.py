@@ -6,14 +6,29 @@ others run in our loops.
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
+from katzentisch.core import shown
 from katzentisch.core.errors import Illegal
 
 Json: TypeAlias = Any
 """None, bool, int, str, list and dict of such; floats only in `returns`."""
+
+Number: TypeAlias = Any
+"""A whole number, or anything that says which one it is (`__index__`): numpy's are as good as Python's, on both builds
+(tests/core/test_numbers.py). Whatever is none is refused (`not_whole`)."""
+
+
+def whole(given: Number) -> int:
+    if isinstance(given, int):
+        return given
+    try:
+        return int(index(given))
+    except TypeError:
+        raise Illegal("not_whole", given=repr(given)) from None
 
 
 def shares_of(winners: list[int], players: int) -> list[float]:
@@ -46,6 +61,20 @@ class Event:
         if own is not None:
             seen.update(own)
         return seen
+
+    def __eq__(self, other: object) -> bool:
+        """The same told to the same."""
+        if not isinstance(other, Event):
+            return False
+        return self.kind == other.kind and self.public == other.public and self.private == other.private
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def __repr__(self) -> str:
+        told = [f"{name}={value!r}" for name, value in self.public.items()]
+        told += [f"{seat} alone: {own!r}" for seat, own in self.private.items()]
+        return f"<{self.kind}{': ' if told else ''}{', '.join(told)}>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -92,9 +121,23 @@ class State:
         """What these outcomes are: `chance()` ids, sorted. An id that stands there twice is twice as likely."""
         return ()
 
-    def happen(self, i: int) -> None:
-        """Nature chooses outcome i. Refused unless 0 <= i < chance()."""
-        raise Illegal("no_such_outcome", outcome=i, outcomes=0)
+    def happen(self, i: Number) -> None:
+        """Nature chooses outcome i. Refused unless 0 <= i < chance() (`checked_outcome`)."""
+        self.checked_outcome(i, 0)
+
+    def checked_outcome(self, i: Number, k: int) -> int:
+        """One of nature's k choices; refused if it is none."""
+        number = whole(i)
+        if number < 0 or number >= k:
+            raise Illegal("no_such_outcome", outcome=number, outcomes=k)
+        return number
+
+    def checked_seat(self, seat: Number) -> int:
+        """One of the seats at this table, or the watcher's -1; refused if it is none."""
+        number = whole(seat)
+        if number < -1 or number >= self.players:
+            raise Illegal("no_such_seat", seat=number, players=self.players)
+        return number
 
     def must(self) -> tuple[int, ...]:
         """Seats that still owe an action, ascending. Public knowledge.
@@ -109,25 +152,28 @@ class State:
 
     # What a seat can do ----------------------------------------------------------------------------------------------
 
-    def legal(self, seat: int) -> tuple[int, ...]:
-        """All actions of the seat, ascending, as a tuple. Depends only on what the seat knows.
+    def legal(self, seat: Number) -> tuple[int, ...]:
+        """All actions of the seat, ascending, as a tuple. Depends only on what the seat knows. A seat that there is not
+        is refused (`checked_seat`).
 
         Declining is an action. A seat with a sealed choice may act again, which replaces the choice.
         """
         return ()
 
-    def act(self, seat: int, action: int) -> None:
+    def act(self, seat: Number, action: Number) -> None:
         """Do it, or raise Illegal and change nothing."""
-        if seat < 0 or seat >= self.players or action not in self.legal(seat):
-            raise self.refusal(seat, action)
-        self.play(seat, action)
+        who, what = whole(seat), whole(action)
+        if who < 0 or who >= self.players or what not in self.legal(who):
+            raise self.refusal(who, what)
+        self.play(who, what)
 
     def play(self, seat: int, action: int) -> None:
         """Do it, unchecked: only for actions out of `legal(seat)`."""
         raise self.refusal(seat, action)
 
-    def sealed(self, seat: int) -> int:
+    def sealed(self, seat: Number) -> int:
         """The seat's own choice that nobody else knows yet, or -1."""
+        self.checked_seat(seat)
         return -1
 
     # What is seen of it ----------------------------------------------------------------------------------------------
@@ -175,3 +221,28 @@ class State:
     def rule_for(self, code: str) -> str:
         """The id of the rule behind a general refusal; empty where only the program is concerned."""
         return ""
+
+    def __repr__(self) -> str:
+        """In one line: which table, and what comes next there."""
+        if self.over:
+            comes = f"over, returns {self.returns()}"
+        elif self.chance() > 0:
+            comes = f"nature chooses one of {self.chance()}"
+        else:
+            comes = f"asked: {', '.join([str(seat) for seat in self.must()])}"
+        return f"<{type(self).__name__}: {self.players} players, {comes}>"
+
+    def __str__(self) -> str:
+        """The table as somebody reads it who looks on."""
+        return shown.text(self)
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        return shown.html(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Two tables of a game that stand alike (`Game.position`), whatever their logs say of how they came there."""
+        return other is self or (isinstance(other, State) and type(other) is type(self) and shown.same(self, other))
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.players))

@@ -6,8 +6,9 @@ A catalogue is `words/LANG.json` in a package: keys to sentences. A sentence may
     {field!kind}         the word `kind.VALUE` of the catalogue
     {field!each}         what each player has: a list with one value for each seat
     {field#one|many}     `one` if the value is 1, else `many`, with # replaced by the value
-A list is joined with commas and the word for "and"; a value `{"say": key, …facts}` is a sentence of its own. A rule
-book is `book/LANG.md`: `## section`, `### ID title`.
+A sentence about a seat may have another one for whoever sits there: `KEY.you`, and `KEY.to_you` for whom the field
+`to` names. A list is joined with commas and the word for "and"; a value `{"say": key, …facts}` is a sentence of its
+own. A rule book is `book/LANG.md`: `## section`, `### ID title`.
 """
 
 # interpreted: sentences are for people
@@ -35,6 +36,7 @@ class Words:
     def __init__(self, lang: str, entries: Mapping[str, str]) -> None:
         self.lang = lang
         self.entries = entries
+        self._to_somebody: dict[str, dict[str, str]] | None = None
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -46,6 +48,16 @@ class Words:
         if sentence is None:
             return " ".join([key, *(f"{name}={value}" for name, value in facts.items())])
         return _FIELD.sub(lambda field: self._fill(field, facts, names), sentence)
+
+    def key_for(self, key: str, facts: Mapping[str, Any], seat: int) -> str:
+        """The sentence for somebody on that seat: "you draw" instead of a name. Without one it is said as to all."""
+        if self._to_somebody is None:
+            self._to_somebody = _said_to_somebody(self.entries)
+        forms = self._to_somebody.get(key)
+        if seat < 0 or forms is None:
+            return key
+        named = [name for name, value in facts.items() if type(value) is int and value == seat and name in forms]
+        return forms["seat" if "seat" in named else named[0]] if named else key
 
     def _fill(self, field: re.Match[str], facts: Mapping[str, Any], names: Sequence[str]) -> str:
         name, kind, one, many = field.groups()
@@ -72,6 +84,17 @@ class Words:
         if len(items) < 2:
             return "".join(items) or self.say("nothing")
         return ", ".join(items[:-1]) + f" {self.say('and')} " + items[-1]
+
+
+def _said_to_somebody(entries: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The sentences that speak to somebody, by the one to all and by which fact has to be their seat: `KEY.you` where
+    that is `seat`, `KEY.NAME_you` else. Looked up for every event of every look, so they are gathered once."""
+    found: dict[str, dict[str, str]] = {}
+    for form in entries:
+        key, _, name = form.rpartition(".")
+        if name == "you" or (name.endswith("_you") and name != "seat_you"):
+            found.setdefault(key, {})[name.removesuffix("you").removesuffix("_") or "seat"] = form
+    return found
 
 
 def read_bytes(package: str, *path: str) -> bytes | None:

@@ -16,6 +16,7 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,7 @@ from katzentisch.core.contract import FADED, Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
 from katzentisch.deduce.knowledge import LEVELS, OFF, Knowledge, helps, least
-from katzentisch.games.cluedo import position
+from katzentisch.games.cluedo import encode, position
 from katzentisch.games.cluedo import sample as worlds
 from katzentisch.games.cluedo.deduce import case, knowledge, told
 from katzentisch.games.cluedo.prompt import prompt
@@ -34,7 +35,7 @@ from katzentisch.games.cluedo.rules.board import REFUTE
 from katzentisch.games.cluedo.rules.cards import NAMES
 from katzentisch.games.cluedo.shapes import EVENTS, EVERY_ACTION, CluedoView
 from katzentisch.games.cluedo.state import Cluedo
-from katzentisch.games.cluedo.view import look
+from katzentisch.games.cluedo.view import look, picture
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -45,14 +46,17 @@ SAID = ("suspected", "passed", "showed", "unrefuted")
 """Events that are records: without them a table tells only the latest again (CL-73)."""
 
 
-SHOWING = (1.5, 3.5)
+SHOWING = (2.0, 5.0)
 """Seconds between which a card is shown."""
 
 
 class CluedoGame(Game[Cluedo, CluedoView]):
     id = "cluedo"
+    board = True
     rules_version = 1
     player_counts = range(2, 7)
+    minutes = (45, 60)
+    difficulty = 2
     options = (
         Option("classic", (False, True), False),
         Option("irene", (False, True), False),
@@ -60,12 +64,17 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         Option("notes", LEVELS, "records"),
     )
     actions = EVERY_ACTION
+    returns_within = (0, 1)
+    returns_sum = None
+    longest = None
+    largest_outcome = 35  # two dice
     view_type = CluedoView
     event_types = EVENTS
     notes_of = ("sheet",)
+    foreseen = frozenset(("entered", "passage"))
 
     def new(self, players: int | None = None, **options: Any) -> Cluedo:
-        """CL-02: three, if nobody says how many."""
+        """CL-02, CL-03: three, if nobody says how many."""
         return super().new(3 if players is None else players, **options)
 
     def start(self, players: int, options: Mapping[str, Any]) -> Cluedo:
@@ -95,8 +104,11 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         """CL-48: whoever thinks about which card to show has more than one."""
         return SHOWING if state.phase == REFUTE else None
 
-    def view(self, state: Cluedo, seat: int, recall: bool = True) -> CluedoView:
-        return look(state, seat, recall)
+    def view(self, state: Cluedo, seat: int) -> CluedoView:
+        return look(state, self.check_seat(state, seat))
+
+    def picture(self, state: Cluedo, seat: int, noted: bool = False) -> CluedoView:
+        return picture(state, self.check_seat(state, seat), noted)
 
     def recount(self, view: CluedoView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         """CL-73: without records only the latest suspicion is told again."""
@@ -108,6 +120,16 @@ class CluedoGame(Game[Cluedo, CluedoView]):
     def fades(self, state: Cluedo) -> bool:
         """CL-73"""
         return state.notes == 0
+
+    def may_take_back(self, state: Cluedo, seat: int, action: int) -> bool:
+        """Entering a place, by door or passage, until the suspicion is spoken."""
+        return self.foresees(state, seat, action)
+
+    def encoding(self, players: int) -> dict[str, int]:
+        return encode.encoding(players)
+
+    def encode(self, view: CluedoView) -> array[float]:
+        return encode.encode(view)
 
     def prompt(self, state: Cluedo, seat: int) -> Prompt:
         return prompt(state, state.legal(seat))
@@ -126,7 +148,7 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         shown["cards"] = [seat.cards for seat in view.seats]
         for field in ("brought", "out"):
             shown[field] = [number for number, seat in enumerate(view.seats) if getattr(seat, field)]
-        for field, cards in (("hand", view.hand), ("open", view.opened), ("envelope", view.envelope)):
+        for field, cards in (("hand", view.hand), ("open", view.pieces.opened), ("envelope", view.envelope)):
             shown[field] = _names(cards)
         for number, one in enumerate(view.suspicions):
             answer = f" {one.shown_by}:{NAMES[one.card] if one.card >= 0 else '?'}" if one.shown_by >= 0 else ""
@@ -157,13 +179,22 @@ class CluedoGame(Game[Cluedo, CluedoView]):
         """Exact counts and certain facts, each with a minimal proof."""
         return knowledge.answer(case.read(case_))
 
+    def consult(self, asked: Any) -> Any:
+        """What follows at a real table, and when a finished game could have been known: `companion/page.py`."""
+        from katzentisch.games.cluedo.companion.page import consult
+
+        return consult(asked)
+
     def knowledge(self, view: CluedoView) -> Knowledge | None:
         return told.knowledge_of(view, view.chosen.notes) if self.tells(view) else None
 
     def with_less_help(self, view: CluedoView, level: str) -> CluedoView:
         chosen = replace(view.chosen, notes=least(level, view.chosen.notes))
         latest = view.suspicions[-1:] if chosen.notes == OFF and not view.over else view.suspicions
-        return replace(view, chosen=chosen, suspicions=latest)
+        sheet = view.sheet
+        if sheet is not None and chosen.notes == OFF:
+            sheet = replace(sheet, without=tuple(() for _ in sheet.without))
+        return replace(view, chosen=chosen, suspicions=latest, sheet=sheet)
 
     def bench(self, pyspiel: Any) -> Sequence[Line]:
         from katzentisch.games.cluedo.bench import lines

@@ -49,7 +49,7 @@ def public_part(view: CluedoView) -> Cluedo:
     state.figures = [seat.figure for seat in view.seats]
     state.brought = sum(1 << number for number, seat in enumerate(view.seats) if seat.brought)
     state.out = sum(1 << number for number, seat in enumerate(view.seats) if seat.out)
-    state.opened = set_of(list(view.opened))
+    state.opened = set_of(list(view.pieces.opened))
     state.suspicions = [Suspicion(one.by, *one.cards) for one in view.suspicions]
     state.accusations = [Accusation(one.by, *one.cards) for one in view.accusations]
     state.winner = view.winner

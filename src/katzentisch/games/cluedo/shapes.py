@@ -102,10 +102,11 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Pieces(msgspec.Struct, frozen=True):
-    """Where everything stands."""
+    """What stands and lies on the board."""
 
     figures: tuple[str, ...]  # by suspect: the spot
     weapons: tuple[str, ...]  # by weapon: the place, as far as they are placed
+    opened: tuple[int, ...]  # CL-10: cards that everybody sees
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -132,9 +133,11 @@ class Accused(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """CL-12, CL-51: the own sheet of notes, as the table fills it in."""
+    """CL-12, CL-13, CL-51: the own sheet of notes, as the table fills it in."""
 
     struck: tuple[int, ...]  # own cards, open ones, and those that were shown to this seat
+    holders: tuple[int, ...]  # by card: who has it, as far as this seat has seen it, or -1
+    without: tuple[tuple[int, ...], ...]  # CL-73, by seat: cards of which it showed none; nothing without records
 
 
 class CluedoView(View):
@@ -145,7 +148,6 @@ class CluedoView(View):
     pieces: Pieces
     seats: tuple[Seat, ...]
     hand: tuple[int, ...]
-    opened: tuple[int, ...]
     suspicions: tuple[Suspected, ...]
     accusations: tuple[Accused, ...]
     envelope: tuple[int, ...]  # for who has looked into it, and for all at the end

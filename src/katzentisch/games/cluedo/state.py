@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.errors import Illegal
-from katzentisch.core.state import Event, shares_of
+from katzentisch.core.state import Event, Number, shares_of
 from katzentisch.games.cluedo.rules import accusing, moving, refuting, setting_up, suspecting, turns
 from katzentisch.games.cluedo.rules.actions import (
     ACCUSATIONS,
@@ -83,21 +83,19 @@ class Cluedo(Board):
             return tuple([FIRST_PLACE + place for place in setting_up.free_places(self)])
         return tuple(range(self.players)) if phase == LOT else ()
 
-    def happen(self, i: int) -> None:
-        k = self.chance()
-        if i < 0 or i >= k:
-            raise Illegal("no_such_outcome", outcome=i, outcomes=k)
+    def happen(self, i: Number) -> None:
+        number = self.checked_outcome(i, self.chance())
         phase = self.phase
         if phase == ROLL:
-            moving.roll(self, i)
+            moving.roll(self, number)
         elif phase == DEAL:
-            setting_up.deal(self, self.outcomes()[i])
+            setting_up.deal(self, self.outcomes()[number])
         elif phase == ENVELOPE:
-            setting_up.hide(self, self.outcomes()[i])
+            setting_up.hide(self, self.outcomes()[number])
         elif phase == WEAPONS:
-            setting_up.place_weapon(self, self.outcomes()[i] - FIRST_PLACE)
+            setting_up.place_weapon(self, self.outcomes()[number] - FIRST_PLACE)
         else:
-            setting_up.lot_falls(self, i)
+            setting_up.lot_falls(self, number)
 
     # Seats -----------------------------------------------------------------------------------------------------------
 
@@ -109,15 +107,16 @@ class Cluedo(Board):
             return TURN_OF[self.asked]
         return TURN_OF[self.turn] if phase in (FIGURES, START) or phase >= MOVE else ()
 
-    def legal(self, seat: int) -> tuple[int, ...]:
+    def legal(self, seat: Number) -> tuple[int, ...]:
+        who = self.checked_seat(seat)
         phase = self.phase
         if self.over:
             return ()
         if phase == REFUTE:
-            if seat != self.asked:
+            if who != self.asked:
                 return ()
-            return tuple([SHOW + card for card in cards_in(self.hands[seat] & self.suspicions[-1].named())])
-        if seat != self.turn:
+            return tuple([SHOW + card for card in cards_in(self.hands[who] & self.suspicions[-1].named())])
+        if who != self.turn:
             return ()
         if phase == MOVE:
             return self.moves

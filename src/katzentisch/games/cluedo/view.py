@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from katzentisch.deduce.knowledge import LEVELS
-from katzentisch.games.cluedo.rules.board import NONE, PHASES, Suspicion
-from katzentisch.games.cluedo.rules.cards import PLACES, cards_in, set_of, size
+from katzentisch.games.cluedo.rules.board import NONE, PHASES, REFUTE, Suspicion
+from katzentisch.games.cluedo.rules.cards import CARDS, PLACES, cards_in, set_of, size
+from katzentisch.games.cluedo.rules.refuting import without_a_card
 from katzentisch.games.cluedo.shapes import (
     Accused,
     Chosen,
@@ -18,16 +19,20 @@ from katzentisch.games.cluedo.shapes import (
 from katzentisch.games.cluedo.state import Cluedo
 
 
-def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:
-    """CL-11: a hand is its owner's. CL-47: a shown card is known to two. CL-59, CL-67: the envelope to who has looked.
+def look(state: Cluedo, seat: int) -> CluedoView:
+    return build(state, seat, [heard(one, seat) for one in state.suspicions], None)
 
-    CL-73: without records a table shows people the latest suspicion only.
-    """
-    hand = state.hands[seat] if seat >= 0 else 0
+
+def picture(state: Cluedo, seat: int, noted: bool) -> CluedoView:
+    """CL-73: without records a table shows people the latest suspicion only."""
     suspicions = [heard(one, seat) for one in state.suspicions]
-    struck = set_of([one.card for one in suspicions if one.card != NONE and one.by == seat])
-    if not recall and state.notes == 0 and not state.over:
-        suspicions = suspicions[-1:]
+    sheet = sheet_of(state, seat, suspicions) if noted and seat >= 0 else None
+    return build(state, seat, suspicions if state.notes or state.over else suspicions[-1:], sheet)
+
+
+def build(state: Cluedo, seat: int, suspicions: list[Suspected], sheet: Sheet | None) -> CluedoView:
+    """CL-11: a hand is its owner's. CL-47: two know a shown card. CL-59, CL-67: the envelope, whoever has looked."""
+    hand = state.hands[seat] if seat >= 0 else 0
     looked = state.over or (seat >= 0 and state.out >> seat & 1 == 1)
     return CluedoView(
         seat=seat,
@@ -40,14 +45,31 @@ def look(state: Cluedo, seat: int, recall: bool) -> CluedoView:
         pieces=pieces(state),
         seats=tuple([seat_of(state, other) for other in range(state.players)]),
         hand=tuple(cards_in(hand)),
-        opened=tuple(cards_in(state.opened)),
         suspicions=tuple(suspicions),
         accusations=tuple(
             [Accused(by=one.by, cards=(one.suspect, one.weapon, one.place)) for one in state.accusations]
         ),
         envelope=tuple(cards_in(state.envelope)) if looked else (),
         winner=state.winner,
-        sheet=None if recall or seat < 0 else Sheet(struck=tuple(cards_in(hand | state.opened | struck))),
+        sheet=sheet,
+    )
+
+
+def sheet_of(state: Cluedo, seat: int, suspicions: list[Suspected]) -> Sheet:
+    """CL-12, CL-51: what lies before this seat and what it was shown. CL-73: who had none, where records are kept."""
+    holders = [seat if state.hands[seat] >> card & 1 else NONE for card in range(CARDS)]
+    without = [0] * state.players
+    for one in suspicions:
+        if one.card != NONE and one.by == seat:
+            holders[one.card] = one.shown_by
+        last = state.asked if state.phase == REFUTE and one is suspicions[-1] else one.shown_by
+        for other in without_a_card(state.players, one.by, last) if state.notes else ():
+            without[other] |= set_of(list(one.cards))
+    struck = set_of([card for card in range(CARDS) if holders[card] != NONE]) | state.opened
+    return Sheet(
+        struck=tuple(cards_in(struck)),
+        holders=tuple(holders),
+        without=tuple([tuple(cards_in(cards)) for cards in without]),
     )
 
 
@@ -75,6 +97,7 @@ def pieces(state: Cluedo) -> Pieces:
     return Pieces(
         figures=tuple([state.town.name_of(spot) for spot in state.spots]),
         weapons=tuple([PLACES[place] for place in state.weapons]),
+        opened=tuple(cards_in(state.opened)),
     )
 
 

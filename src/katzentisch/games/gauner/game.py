@@ -17,6 +17,7 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -27,7 +28,7 @@ from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
 from katzentisch.deduce.knowledge import LEVELS, OFF, Knowledge, helps, least
-from katzentisch.games.gauner import position
+from katzentisch.games.gauner import encode, position
 from katzentisch.games.gauner.deduce import case
 from katzentisch.games.gauner.deduce import knowledge as deduce
 from katzentisch.games.gauner.deduce.told import knowledge_of
@@ -36,7 +37,7 @@ from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.sample import sample
 from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView
 from katzentisch.games.gauner.state import Gauner
-from katzentisch.games.gauner.view import look, readable
+from katzentisch.games.gauner.view import look, picture, readable
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -46,8 +47,11 @@ if TYPE_CHECKING:  # for those who ask for it; imported when they do
 
 class GaunerGame(Game[Gauner, GaunerView]):
     id = "gauner"
+    board = True
     rules_version = 1
     player_counts = range(2, 5)
+    minutes = (30, 60)
+    difficulty = 2
     options = (
         Option("strict", (False, True), False),
         Option("brave", (False, True), False),
@@ -58,6 +62,10 @@ class GaunerGame(Game[Gauner, GaunerView]):
         *(Circle(sheet, name) for sheet in range(4) for name in NAMES),
         Done(),
     )
+    returns_within = (0, 1)
+    returns_sum = 1
+    longest = None
+    largest_outcome = 35
     view_type = GaunerView
     event_types = EVENTS
     notes_of = ("records",)
@@ -80,14 +88,20 @@ class GaunerGame(Game[Gauner, GaunerView]):
     def load(self, position_: Any) -> Gauner:
         return position.read(position_, self.player_counts)
 
-    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
-        return look(state, seat, recall)
+    def view(self, state: Gauner, seat: int) -> GaunerView:
+        return look(state, self.check_seat(state, seat))
 
-    def picture(self, state: Gauner, seat: int, recall: bool = False) -> GaunerView:
-        return look(state, seat, recall, noted=False)
+    def picture(self, state: Gauner, seat: int, noted: bool = False) -> GaunerView:
+        return picture(state, self.check_seat(state, seat), noted)
+
+    def encoding(self, players: int) -> dict[str, int]:
+        return encode.encoding(players)
+
+    def encode(self, view: GaunerView) -> array[float]:
+        return encode.encode(view)
 
     def prompt(self, state: Gauner, seat: int) -> Prompt:
-        return prompt(state, seat)
+        return prompt(state, self.check_seat(state, seat), state.legal(seat))
 
     def show(self, view: GaunerView) -> dict[str, Any]:
         return readable(view)

@@ -13,6 +13,7 @@ haul     crooks found in this turn; left out: 0
 phase    "deal", "lot", "preliminary", "roll" or "ask"; left out: "deal" while hands are not full, then "ask"
 rolled   the room of the last roll; left out: none
 due      at a strict table, the complete sums that wait to be circled: {"sheet": 1, "rooms": "redB"}; left out: none
+checked  at a strict table, whether a wrong pointing has ended the check; left out: false
 strict, brave   the options; left out: false
 notes    "off", "records", "certain" or "full"; left out: "records"
 
@@ -42,6 +43,7 @@ FIELDS = (
     "phase",
     "rolled",
     "due",
+    "checked",
     "strict",
     "brave",
     "notes",
@@ -72,7 +74,7 @@ def write(state: Gauner) -> dict[str, Any]:
         position["rolled"] = NAMES[state.room]
     if state.due:
         position["due"] = {"sheet": state.due_sheet, "rooms": _text(state.due)}
-    for field, chosen in (("strict", state.strict), ("brave", state.brave)):
+    for field, chosen in (("checked", state.checked), ("strict", state.strict), ("brave", state.brave)):
         if chosen:
             position[field] = True
     if LEVELS[state.notes] != "records":
@@ -93,6 +95,7 @@ def read(position: Any, player_counts: range) -> Gauner:
     state.haul = _count(position, "haul", ROOMS)
     _check_sheets(state)
     _read_due(position, state)
+    _read_checked(position, state)
     _mark(state)
     _check_phase(state)
     return state
@@ -196,8 +199,15 @@ def _read_due(position: dict[str, Any], state: Gauner) -> None:
     state.due_sheet, state.due = sheet, rooms
 
 
+def _read_checked(position: dict[str, Any], state: Gauner) -> None:
+    """GR-50: where a check is over nothing waits any more."""
+    state.checked = _flag(position, "checked")
+    if state.checked and (not state.strict or state.phase != ASK or state.due):
+        raise _wrong("position_checked", "GR-50", field="checked")
+
+
 def _mark(state: Gauner) -> None:
-    """GR-28, GR-33, GR-39 to GR-41: circles and crosses as they must be."""
+    """GR-28, GR-33, GR-39, GR-40, GR-41: circles and crosses as they must be."""
     open_cards = 0
     for place in state.places:
         open_cards |= place.found

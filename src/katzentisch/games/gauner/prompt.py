@@ -8,19 +8,21 @@ from katzentisch.games.gauner.rules.cards import ROOMS, rooms_in
 from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
 
 CIRCLES = Aid(CIRCLE, DONE - 1, apart=True)
-"""GR-46: at a strict table people see for themselves which sums are complete; no list may tell them."""
+"""GR-46, GR-50: people see for themselves which sums are complete; all that are written may be pointed at, and stand in
+no list."""
 STOP = Aid(DONE, offer=True)
 
 
-def prompt(board: Board, seat: int) -> Prompt:
+def prompt(board: Board, seat: int, legal: tuple[int, ...]) -> Prompt:
     """GR-46, GR-56: a strict table reminds of circles, a brave one of what is at stake."""
     strict = "_strict" if board.strict else ""
     aids = [Aid(ROOMS * other, ROOMS * other + ROOMS - 1, group="ask") for other in asked(board, seat)]
     aids += own_crooks(board, seat)
-    if board.due:
+    if board.strict and not board.checked:
         aids.append(CIRCLES)
     if not board.haul:
-        return Prompt(strict[1:] or "ask", "GR-46" if strict else "GR-24", aids=tuple(aids))
+        alone = legal[0] if len(legal) == 1 else -1  # one room is left, as all see
+        return Prompt(strict[1:] or "ask", "GR-46" if strict else "GR-24", aids=tuple(aids), alone=alone)
     brave = "_brave" if board.brave else ""
     rule = "GR-46" if strict else "GR-56" if brave else "GR-36"
     return Prompt(f"more{strict}{brave}", rule, {"points": board.haul}, (*aids, STOP))

@@ -23,6 +23,7 @@ def sample(view: GaunerView, rng: Random) -> Gauner:
     state.haul = view.turn.haul
     state.due_sheet = max(0, view.turn.due_sheet)
     state.due = set_of(list(view.turn.due))
+    state.checked = view.turn.checked
     state.room = view.turn.rolled
     state.take_places([place_of(seat, hands[seat], sheet) for seat, sheet in enumerate(view.sheets)])
     state.over = view.over

@@ -36,17 +36,26 @@ class Done(Action, frozen=True, tag="done"):
     """Stop asking."""
 
 
+class Struck(msgspec.Struct, frozen=True):
+    """GR-42: what no crook of this player has any more, by number (`rules/cards.py`), ascending."""
+
+    colours: tuple[int, ...]
+    letters: tuple[int, ...]
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """One player's open sheet, and what lies open before the player. Rooms are numbers (`rules/cards.py`),
     ascending."""
 
     sums: tuple[int, ...]  # by room; -1 where there is none
-    circled: tuple[int, ...]  # rooms whose sum is complete and circled; their colours and letters are struck out
+    circled: tuple[int, ...]  # rooms whose sum is complete and circled
+    struck: Struck
     found: tuple[int, ...]  # filled circles: the cards that lie open
     crossed: tuple[int, ...]
     missed: tuple[int, ...]  # those of the crosses that wrong questions left
     asked: tuple[int, ...]  # what this player has asked anybody for: all have heard it
     points: int
+    risky: int  # GR-57: how many more were won in this turn and can still be lost
     hidden: int  # how many cards are still in the hand
 
 
@@ -82,6 +91,7 @@ class Turn(msgspec.Struct, frozen=True):
     rolled: int  # the room of the last roll, or -1
     due_sheet: int  # at a strict table: on whose sheet …
     due: tuple[int, ...]  # … these complete sums wait to be pointed out; people see to that themselves
+    checked: bool  # GR-50: a wrong pointing has ended the check; the next hit begins another
 
 
 class GaunerView(View):
@@ -156,6 +166,15 @@ class Circled(msgspec.Struct, frozen=True):
     crosses: list[RoomName]
 
 
+class Mispointed(msgspec.Struct, frozen=True):
+    """`seat` pointed at a `sum` that is not complete: the check is over."""
+
+    seat: int
+    sheet: int
+    room: RoomName
+    sum: int
+
+
 class Forgot(msgspec.Struct, frozen=True):
     """`seat` did not circle the sums in these rooms: the turn is over."""
 
@@ -189,6 +208,7 @@ EVENTS = {
     "found": Found,
     "missed": Missed,
     "circled": Circled,
+    "mispointed": Mispointed,
     "forgot": Forgot,
     "stopped": Stopped,
     "lost": Lost,

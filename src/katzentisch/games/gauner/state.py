@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.gauner.rules import asking, choices, circles, ending, rolling, setting_up
+from katzentisch.core.state import Number
+from katzentisch.games.gauner.rules import asking, choices, ending, rolling, setting_up
 from katzentisch.games.gauner.rules.board import ASK, DEAL, LOT, PRELIMINARY, Board
 from katzentisch.games.gauner.rules.cards import ROOMS, nth, rooms_in, size
 from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
@@ -32,6 +33,7 @@ class Gauner(Board):
             self.haul,
             self.due_sheet,
             self.due,
+            self.checked,
             self.room,
             self.box,
             [place.clone() for place in self.places],
@@ -58,19 +60,17 @@ class Gauner(Board):
             return tuple(range(self.players))
         return tuple(rooms_in(self.box if phase == DEAL else rolling.to_roll_for(self)))
 
-    def happen(self, i: int) -> None:
-        k = self.chance()
-        if i < 0 or i >= k:
-            raise Illegal("no_such_outcome", outcome=i, outcomes=k)
+    def happen(self, i: Number) -> None:
+        number = self.checked_outcome(i, self.chance())
         phase = self.phase
         if phase == DEAL:
-            setting_up.deal(self, nth(self.box, i))
+            setting_up.deal(self, nth(self.box, number))
         elif phase == LOT:
-            setting_up.begin(self, i)
+            setting_up.begin(self, number)
         elif phase == PRELIMINARY:
-            setting_up.roll_for_all(self, nth(rolling.to_roll_for(self), i))
+            setting_up.roll_for_all(self, nth(rolling.to_roll_for(self), number))
         else:
-            rolling.roll(self, nth(rolling.to_roll_for(self), i))
+            rolling.roll(self, nth(rolling.to_roll_for(self), number))
 
     # Seats -----------------------------------------------------------------------------------------------------------
 
@@ -79,12 +79,13 @@ class Gauner(Board):
             return TURN_OF[self.turn]
         return ()
 
-    def legal(self, seat: int) -> tuple[int, ...]:
-        return choices.legal(self, seat)
+    def legal(self, seat: Number) -> tuple[int, ...]:
+        who = self.checked_seat(seat)
+        return choices.legal(self, who) if who >= 0 else ()
 
     def play(self, seat: int, action: int) -> None:
         if CIRCLE <= action < DONE:
-            circles.point_out(self, action % ROOMS)
+            asking.point_out(self, action % CIRCLE // ROOMS, action % ROOMS)
         elif self.due:
             asking.forget(self)
         elif action == DONE:

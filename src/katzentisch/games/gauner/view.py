@@ -8,17 +8,36 @@ import msgspec
 
 from katzentisch.deduce.knowledge import LEVELS
 from katzentisch.games.gauner.rules.board import NOWHERE, PHASES, Board
-from katzentisch.games.gauner.rules.cards import ALL_ROOMS, CROSS, NAMES, ROOMS, in_order, rooms_in, size
+from katzentisch.games.gauner.rules.cards import (
+    ALL_ROOMS,
+    CROSS,
+    NAMES,
+    ROOMS,
+    colour_of,
+    in_order,
+    letter_of,
+    rooms_in,
+    size,
+)
 from katzentisch.games.gauner.rules.sheet import Place
-from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet, Turn
+from katzentisch.games.gauner.shapes import GaunerView, Note, Records, Sheet, Struck, Turn
 from katzentisch.games.gauner.state import Gauner
 
 
-def look(state: Gauner, seat: int, recall: bool, noted: bool = True) -> GaunerView:
+def look(state: Gauner, seat: int) -> GaunerView:
     """GR-03: all sheets are open to everybody. GR-06: a hand is its owner's alone, also after the end.
 
-    `noted`: with the table's records for the seat, where it keeps any.
+    GR-46: to see that a sum is complete is a person's own business; programs are told (`due`).
     """
+    return build(state, seat, state.due, None)
+
+
+def picture(state: Gauner, seat: int, noted: bool) -> GaunerView:
+    """`noted`: with the table's records for the seat, where it keeps any."""
+    return build(state, seat, 0, records(state, seat) if noted and state.notes and seat >= 0 else None)
+
+
+def build(state: Gauner, seat: int, due: int, records: Records | None) -> GaunerView:
     return GaunerView(
         seat=seat,
         must=state.must(),
@@ -29,16 +48,15 @@ def look(state: Gauner, seat: int, recall: bool, noted: bool = True) -> GaunerVi
         strict=state.strict,
         brave=state.brave,
         notes=LEVELS[state.notes],
-        turn=turn(state, state.due if recall else 0),
+        turn=turn(state, due),
         hand=in_order(state.places[seat].hand) if seat >= 0 else (),
-        sheets=tuple([sheet(place) for place in state.places]),
+        sheets=tuple([sheet(place, risky(state, place.seat)) for place in state.places]),
         box=size(state.box),
-        records=None if recall or not noted or state.notes == 0 or seat < 0 else records(state, seat),
+        records=records,
     )
 
 
 def turn(board: Board, due: int) -> Turn:
-    """GR-46: to see that a sum is complete is a person's own business; programs are told (`due`)."""
     return Turn(
         phase=PHASES[board.phase],
         seat=board.turn,
@@ -46,22 +64,44 @@ def turn(board: Board, due: int) -> Turn:
         rolled=board.room,
         due_sheet=board.due_sheet if due else -1,
         due=in_order(due),
+        checked=board.checked,
     )
 
 
-def sheet(place: Place) -> Sheet:
+def risky(board: Board, seat: int) -> int:
+    """GR-57: in the brave variant, what this turn has brought so far."""
+    return board.haul if board.brave and board.turn == seat and not board.over else 0
+
+
+def sheet(place: Place, risky: int) -> Sheet:
     sums = [-1] * ROOMS
     for room in rooms_in(place.noted):
         sums[room] = place.sum_in(room)
     return Sheet(
         sums=tuple(sums),
         circled=in_order(place.circled),
+        struck=struck(place.circled),
         found=in_order(place.found),
         crossed=in_order(place.crossed),
         missed=in_order(place.missed),
         asked=in_order(place.asked),
         points=place.points,
+        risky=risky,
         hidden=size(place.hand ^ place.found),
+    )
+
+
+NOTHING_STRUCK = Struck(colours=(), letters=())
+
+
+def struck(circled: int) -> Struck:
+    """GR-42: the colours and letters of circled sums."""
+    if not circled:
+        return NOTHING_STRUCK
+    rooms = rooms_in(circled)
+    return Struck(
+        colours=tuple(sorted({colour_of(room) for room in rooms})),
+        letters=tuple(sorted({letter_of(room) for room in rooms})),
     )
 
 

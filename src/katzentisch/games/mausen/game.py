@@ -3,7 +3,7 @@
 Seats       3 to 6. All have the same 16 cards, choose one in secret, and turn them up together.
 Actions     16: `{"do": "choose", "card": "E4"}`, one per card; an empty table asks for new start cards in the same way.
 Secrets     what the others have chosen, until all have. Hands are known to everybody; piles lie face down, but
-            everybody saw what went onto them (`recall`).
+            everybody saw what went onto them.
 Chance      none.
 Returns     the share of the win: 1, or 1/k for each of k winners who are still equal after the mice; else 0.
 Options     `open_piles`: cards won lie open.
@@ -14,6 +14,7 @@ Versions    1 (2026-11): first.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,13 +22,13 @@ from typing import TYPE_CHECKING, Any
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.options import Option
 from katzentisch.core.prompt import Prompt
-from katzentisch.games.mausen import position
+from katzentisch.games.mausen import encode, position
 from katzentisch.games.mausen.prompt import prompt
 from katzentisch.games.mausen.rules.cards import NAMES
 from katzentisch.games.mausen.sample import sample
 from katzentisch.games.mausen.shapes import EVENTS, Choose, MausenView
 from katzentisch.games.mausen.state import Mausen
-from katzentisch.games.mausen.view import look, readable, recount
+from katzentisch.games.mausen.view import look, picture, readable, recount
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
@@ -37,10 +38,17 @@ if TYPE_CHECKING:  # for those who ask for it; imported when they do
 
 class MausenGame(Game[Mausen, MausenView]):
     id = "mausen"
+    board = True
     rules_version = 1
     player_counts = range(3, 7)
+    minutes = (15, 20)
+    difficulty = 1
     options = (Option("open_piles", (False, True), False),)
     actions = tuple(Choose(name) for name in NAMES)
+    returns_within = (0, 1)
+    returns_sum = 1
+    longest = 16 * 6  # everybody plays every card once
+    largest_outcome = -1
     view_type = MausenView
     event_types = EVENTS
 
@@ -56,11 +64,20 @@ class MausenGame(Game[Mausen, MausenView]):
     def load(self, position_: Any) -> Mausen:
         return position.read(position_, self.player_counts)
 
-    def view(self, state: Mausen, seat: int, recall: bool = True) -> MausenView:
-        return look(state, seat, recall)
+    def view(self, state: Mausen, seat: int) -> MausenView:
+        return look(state, self.check_seat(state, seat))
+
+    def picture(self, state: Mausen, seat: int, noted: bool = False) -> MausenView:
+        return picture(state, self.check_seat(state, seat))
+
+    def encoding(self, players: int) -> dict[str, int]:
+        return encode.encoding(players)
+
+    def encode(self, view: MausenView) -> array[float]:
+        return encode.encode(view)
 
     def prompt(self, state: Mausen, seat: int) -> Prompt:
-        return prompt(state, seat)
+        return prompt(state, state.legal(seat))
 
     def recount(self, view: MausenView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         return recount(view, events)

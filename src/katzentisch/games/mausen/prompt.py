@@ -5,10 +5,9 @@ from __future__ import annotations
 from katzentisch.core.prompt import Prompt
 from katzentisch.games.mausen.rules.board import Board
 
-CHOOSE = Prompt("choose", "MA-06")
-LAY = Prompt("lay", "MA-22")
 
-
-def prompt(board: Board, seat: int) -> Prompt:
-    """MA-22: an empty table asks for new start cards. Who has chosen already may choose again (MA-07)."""
-    return CHOOSE if board.middle else LAY
+def prompt(board: Board, legal: tuple[int, ...]) -> Prompt:
+    """MA-22: an empty table asks for new start cards. Who has chosen already may choose again (MA-07). The last card
+    chooses itself: everybody has seen the others."""
+    alone = legal[0] if len(legal) == 1 else -1
+    return Prompt("choose", "MA-06", alone=alone) if board.middle else Prompt("lay", "MA-22", alone=alone)

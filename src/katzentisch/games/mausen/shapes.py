@@ -19,7 +19,7 @@ class Choose(Action, frozen=True, tag="choose"):
 
 
 class MausenView(View, gc=False):
-    """What a seat sees. `rules/cards.py` says how hands and herds are packed; the watcher has no hand, choice or pile.
+    """What a seat sees. `rules/cards.py` says how hands and herds are packed; the watcher has no hand and no choice.
 
     Hands are no secret: all have the same cards and play them openly. What has been chosen is one. A place for each
     player would read better than lists by seat, but would make a view take twice as long; it holds nothing that could
@@ -32,10 +32,8 @@ class MausenView(View, gc=False):
     choice: int  # own sealed card, or -1
     out: tuple[int, ...]  # while a round is told: the open card before each, -1 - card if it has run
     middle: int  # a herd; empty means that new start cards are chosen
-    pile: int  # own herd of cards won
-    taken: tuple[int, ...]  # how many cards each has won; left empty where `piles` tells it
-    hands: tuple[int, ...]  # everybody's hand and pile: empty unless the viewer may recall what once lay open
-    piles: tuple[int, ...]
+    hands: tuple[int, ...]  # everybody's, where the table shows what lay open once; else nothing
+    piles: tuple[int, ...]  # what each has won, a herd; -1 - n: n cards face down
     away: int
 
 
@@ -50,13 +48,15 @@ class Laid(TurnedUp, frozen=True):
 
 
 class Chased(msgspec.Struct, frozen=True):
-    """`seat` chases all `prey` with `card`, against the `rivals` who played the same animal (itself among them)."""
+    """`seat` chases all `prey` with `card`, against the `rivals` who played the same animal (itself among them). Of
+    these the `cancelled` were stronger, but equal (MA-14)."""
 
     seat: int
     card: Card
     animal: int
     rivals: list[int]
     prey: list[Card]
+    cancelled: list[int] | None = None
 
 
 class InVain(Chased, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.errors import Illegal
+from katzentisch.core.state import Number
 from katzentisch.games.mausen.rules import choosing, ending
 from katzentisch.games.mausen.rules.board import Board
 
@@ -37,11 +38,13 @@ class Mausen(Board):
     def must(self) -> tuple[int, ...]:
         return choosing.awaited(self)
 
-    def legal(self, seat: int) -> tuple[int, ...]:
-        return choosing.legal(self, seat)
+    def legal(self, seat: Number) -> tuple[int, ...]:
+        who = self.checked_seat(seat)
+        return choosing.legal(self, who) if who >= 0 else ()
 
-    def sealed(self, seat: int) -> int:
-        return self.choices[seat]
+    def sealed(self, seat: Number) -> int:
+        who = self.checked_seat(seat)
+        return self.choices[who] if who >= 0 else -1
 
     def play(self, seat: int, action: int) -> None:
         choosing.choose(self, seat, action)

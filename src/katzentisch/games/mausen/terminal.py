@@ -50,7 +50,7 @@ def spellings(action: Action, lang: str) -> list[str]:
 
 
 def helper(lang: str) -> Text:
-    """Elephant ▸ Dog ▸ Cat ▸ Mouse ▸ Elephant"""
+    """MA-04: Elephant ▸ Dog ▸ Cat ▸ Mouse ▸ Elephant"""
     line = Text()
     for kind in (0, 1, 2, 3, 0):
         line.append(" ▸ " if line else "").append(animal(kind, lang), f"bold {COLOURS[kind]}")
@@ -123,28 +123,28 @@ def gained(events: Sequence[Event], seat: int) -> int:
     return sum(NUMBERS[name] % 4 + 1 for name in prey)
 
 
-def story(events: Sequence[Event], lang: str, names: Sequence[str], long: bool = False) -> list[Text]:
+def story(events: Sequence[Event], you: int, lang: str, names: Sequence[str], long: bool = False) -> list[Text]:
     """A round for somebody who has never seen one: who hunts, why, and what runs to whom."""
     cards = played(events)
     lines: list[Text] = []
     for event in events:
         if event["kind"] in ("chased", "in_vain", "stalemate"):
-            lines.append(chase(event, [cards[seat] for seat in event["rivals"]], lang, names, long))
+            lines.append(chase(event, [cards[seat] for seat in event["rivals"]], you, lang, names, long))
         elif event["kind"] in ("laid", "emptied"):
             lines.append(Text(words(lang).say(event["kind"])))
     return lines
 
 
-def chase(event: Event, rivals: list[int], lang: str, names: Sequence[str], long: bool) -> Text:
+def chase(event: Event, rivals: list[int], you: int, lang: str, names: Sequence[str], long: bool) -> Text:
     """Two dogs 3 cancel, dog 1 hunts: Mimi gets C2 C4×2"""
     said = words(lang)
     facts = {"animal": (event["animal"] + 1) % 4, "seat": event.get("seat", -1)}
     prey = enumerated([NUMBERS[name] for name in event["prey"]], lang, long)
     line = Text(first_capital(", ".join(reasons(event, rivals, lang))) + ": ")
     if event["kind"] == "chased":
-        return line.append(said.say("gets", facts, names), "bold").append(" ").append(prey)
+        return line.append(said.say(said.key_for("gets", facts, you), facts, names), "bold").append(" ").append(prey)
     if event["kind"] == "in_vain":
-        return line.append(said.say("nothing_there", facts, names))
+        return line.append(said.say(said.key_for("nothing_there", facts, you), facts, names))
     line.append(said.say("nobody_hunts", facts))
     return (
         line.append(f", {said.say('spared', {'number': len(event['prey'])})} ").append(prey) if event["prey"] else line
@@ -184,7 +184,7 @@ def draw(view: MausenView, since: int, lang: str, names: Sequence[str]) -> list[
     """Players with their last cards; what happened and why; the middle and the own hand, animal by animal."""
     told = rounds(view.log or ())
     last = told[-1] if told else []
-    news = wrapped(story(last, lang, names) if last else intro(lang))
+    news = wrapped(story(last, view.seat, lang, names) if last else intro(lang))
     if view.over:
         final = result(view, lang, names)
         gap = [Text()] if len(news) + len(final) <= HEIGHT - 4 else []
@@ -205,7 +205,8 @@ def players(view: MausenView, last: list[Event], lang: str, names: Sequence[str]
         had, gain = (
             (worth(view.piles[seat]), gained(last, seat)) if view.open_piles else (won(view)[seat], took(last, seat))
         )
-        fill(wins, Text(f" {had}").append(f" +{gain}" if gain else "", "bold green"))
+        own = f" ({worth(view.piles[seat])})" if seat == view.seat and had and not view.open_piles else ""  # MA-31
+        fill(wins, Text(f" {had}").append(f" +{gain}" if gain else "", "bold green").append(own))
     return [heads, cards] if view.over else [heads, cards, wins, Text()]
 
 
@@ -258,7 +259,8 @@ def describe(view: MausenView, since: int, lang: str, names: Sequence[str]) -> l
     if told:
         lines.append(Text(said.say("event.turned_up", {"cards": turned_up(told[-1], lang, names)})))
         lines += [
-            line.append("" if line.plain.endswith(".") else ".") for line in story(told[-1], lang, names, long=True)
+            line.append("" if line.plain.endswith(".") else ".")
+            for line in story(told[-1], view.seat, lang, names, long=True)
         ]
     else:
         lines += intro(lang)
@@ -272,7 +274,27 @@ def describe(view: MausenView, since: int, lang: str, names: Sequence[str]) -> l
     else:
         every = [said.say("won_by", pile, names) for pile in piles]
     lines += [Text(now(view, "round_long", lang)), Text(said.say("won_long", {"list": every}))]
+    lines += own_pile(view, lang)
     return [*lines, Text(said.say("middle_long", {"cards": enumerated(cards_in(view.middle), lang, True).plain}))]
+
+
+def own_pile(view: MausenView, lang: str) -> list[Text]:
+    """MA-31: one may look through the own pile and add it up."""
+    pile = view.piles[view.seat] if view.seat >= 0 else 0
+    if not pile:
+        return []
+    cards = enumerated(cards_in(pile), lang, True).plain
+    return [Text(words(lang).say("own_pile", {"points": worth(pile), "cards": cards}))]
+
+
+def look(typed: str, view: MausenView, lang: str, names: Sequence[str]) -> list[Text]:
+    """The own pile."""
+    asked = any(typed in words(language).say("look.pile").split() for language in LANGUAGES)
+    return own_pile(view, lang) or [Text(words(lang).say("no_pile"))] if asked and view.seat >= 0 else []
+
+
+def lookable(lang: str) -> list[str]:
+    return [words(lang).say("help.pile")]
 
 
 def history(view: MausenView, lang: str, names: Sequence[str]) -> list[Text]:
@@ -283,11 +305,12 @@ def history(view: MausenView, lang: str, names: Sequence[str]) -> list[Text]:
     for number, events in enumerate(told, 1):
         if view.over or view.open_piles or number == len(told):
             facts = {"round": number, "list": turned_up(events, lang, names)}
-            lines += [Text(said.say("history.played", facts), "bold"), *wrapped(story(events, lang, names))]
+            lines += [Text(said.say("history.played", facts), "bold"), *wrapped(story(events, view.seat, lang, names))]
             continue
         takers = [seat for seat in range(view.players) if took(events, seat)]
         key = "history.laid" if events[0]["kind"] == "laid" else "history.took" if takers else "history.none"
-        each = [said.say("history.by", {"seat": seat, "cards": took(events, seat)}, names) for seat in takers]
+        taken = [{"seat": seat, "cards": took(events, seat)} for seat in takers]
+        each = [said.say(said.key_for("history.by", facts, view.seat), facts, names) for facts in taken]
         lines.append(Text(said.say(key, {"round": number, "list": each})))
     if not (view.over or view.open_piles) and len(told) > 1:
         lines.append(Text(said.say("history.hidden"), "dim"))
@@ -307,13 +330,17 @@ def intro(lang: str) -> list[Text]:
 
 def now(view: MausenView, key: str, lang: str) -> str:
     """Which round it is: everybody plays one card in each."""
-    left = view.hand.bit_count()
-    return words(lang).say(key, {"round": min(CARDS, WHOLE_SET.bit_count() - left + 1), "rounds": CARDS})
+    if view.seat >= 0 or view.hands:
+        hand = view.hand if view.seat >= 0 else view.hands[0]  # all are equally large
+        played = WHOLE_SET.bit_count() - hand.bit_count()
+    else:
+        played = sum(event["kind"] in ("turned_up", "laid") for event in view.log or ())
+    return words(lang).say(key, {"round": min(CARDS, played + 1), "rounds": CARDS})
 
 
 def won(view: MausenView) -> list[int]:
     """How many cards each has won."""
-    return list(view.taken) or [size(pile) for pile in view.piles]
+    return [size(pile) if pile >= 0 else -1 - pile for pile in view.piles]
 
 
 def turned_up(events: Sequence[Event], lang: str, names: Sequence[str]) -> list[str]:
@@ -337,7 +364,8 @@ def verdict(view: MausenView, lang: str, names: Sequence[str]) -> str:
     points, winners = ended(view)["points"], ended(view)["winners"]
     tied = [seat for seat in range(view.players) if points[seat] == max(points)]
     key = "winners" if len(winners) > 1 else "winner_mice" if len(tied) > 1 else "winner"
-    return words(lang).say(key, {"winners": winners, "tied": tied}, names)
+    yours = view.seat in winners and key != "winner_mice"
+    return words(lang).say(f"{key}.you" if yours else key, {"winners": winners, "tied": tied}, names)
 
 
 TERMINAL = Terminal(
@@ -347,4 +375,6 @@ TERMINAL = Terminal(
     draw=draw,
     describe=describe,
     history=history,
+    look=look,
+    lookable=lookable,
 )

@@ -13,9 +13,8 @@ from katzentisch.games.mausen.shapes import MausenView
 from katzentisch.games.mausen.state import Mausen
 
 
-def look(state: Mausen, seat: int, recall: bool) -> MausenView:
-    """MA-31: piles lie face down, so that only who remembers knows them; open piles (MA-32) and the end show them."""
-    recall = recall or state.open_piles or state.over
+def look(state: Mausen, seat: int, openly: bool = True) -> MausenView:
+    """`openly`: also what lay open once. The others' hands could be worked out from it, so they are no secret."""
     seated = seat >= 0
     hands: list[Any] = state.hands  # Any: what is only handed on need not become a machine word and an object again
     piles: list[Any] = state.piles
@@ -32,12 +31,20 @@ def look(state: Mausen, seat: int, recall: bool) -> MausenView:
         choice=choices[seat] if seated else -1,
         out=state.out,
         middle=state.middle,
-        pile=piles[seat] if seated else 0,
-        taken=() if recall else tuple([size(pile) for pile in state.piles]),
-        hands=tuple(hands) if recall else (),
-        piles=tuple(piles) if recall else (),
+        hands=tuple(hands) if openly else (),
+        piles=tuple(piles) if openly else face_down(state, seat),
         away=state.away,
     )
+
+
+def picture(state: Mausen, seat: int) -> MausenView:
+    """MA-31: piles lie face down, so that only who remembers knows them; open piles (MA-32) and the end show them."""
+    return look(state, seat, openly=state.open_piles or state.over)
+
+
+def face_down(state: Mausen, seat: int) -> tuple[int, ...]:
+    """The own pile may be looked through; of the others everybody sees how many cards there are."""
+    return tuple([pile if owner == seat else -1 - size(pile) for owner, pile in enumerate(state.piles)])
 
 
 def recount(view: MausenView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -66,8 +73,9 @@ def readable(view: MausenView) -> dict[str, Any]:
         shown["out"] = [NAMES[card] if card >= 0 else f"({NAMES[-1 - card]})" for card in out]
     for field in ("hand", "hands"):
         shown[field] = written(shown[field], cards_in_hand)
-    for field in ("middle", "pile", "piles", "away"):
+    for field in ("middle", "away"):
         shown[field] = written(shown[field], cards_in)
+    shown["piles"] = [written(pile, cards_in) if pile >= 0 else -1 - pile for pile in view.piles]
     shown["choice"] = None if view.choice < 0 else NAMES[view.choice]
     return shown
 

@@ -31,6 +31,7 @@ def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
         Line(walk.name, walk, steps, None),
         *against_pure("chapters with the scripted bot", pure, ours, our_bot, "scripted"),
         *against_pure("playouts of the planner", pure, ours, our_planning, "planner"),
+        *against_pure("a seat's whole look: view, prompt, reach, odds", pure, ours, our_look, ""),
     ]
 
 
@@ -44,3 +45,19 @@ def against_pure(
 
 def our_planning(name: str, of: Any, bot: str) -> Contestant:
     return our_thoughts(name, of, bot, our_table(of, 16), 20)
+
+
+def our_look(name: str, of: Any, bot: str) -> Contestant:
+    """All that a person's screen is given when a mouse is asked, in the midst of enemies."""
+    state = our_table(of, 16)
+    while state.chance():
+        state.happen(0)
+    seat = state.must()[0]
+
+    def work(looks: int) -> None:
+        for _ in range(looks):
+            of.view(state, seat, False)
+            of.prompt(state, seat)
+            state.legal(seat)
+
+    return Contestant(name, work)

@@ -16,8 +16,8 @@ table. There is nothing in a state in which twins could differ, and so no row fo
 from __future__ import annotations
 
 from katzentisch.core.agenda import FRAME
-from katzentisch.games.mystik.rules.box import MICE
-from katzentisch.games.mystik.rules.tasks import FIND, FOUND_CARD
+from katzentisch.games.mystik.rules.numbers import GRAPE, MICE
+from katzentisch.games.mystik.rules.tasks import COIN, FIND, FOUND_CARD
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.testing.secrecy import Secrecy
 
@@ -38,7 +38,7 @@ class MystikSecrecy(Secrecy[Mystik]):
     tiny_ends = 4
 
     def components(self, state: Mystik) -> list[int]:
-        """Every search card: in the deck, discarded, worn, packed, with the party, on the board, or at home."""
+        """Every search card: in the deck, discarded, worn, packed, with the party, or on the board."""
         box = state.box
         total = [state.deck.cards[card] + state.deck.discards[card] for card in range(len(box.cards))]
         for mouse in range(MICE):
@@ -53,13 +53,12 @@ class MystikSecrecy(Secrecy[Mystik]):
         for item in range(4):
             if lying >> item & 1:
                 total[box.party_cards[item]] += 1
-        for number, packed in enumerate(box.cards):
-            if packed.starts >= 0 and packed.starts not in state.party:
-                total[number] += 1
         stack = state.agenda.stack
         for start in range(0, len(stack), FRAME):
             if stack[start] in (FIND, FOUND_CARD):  # just found, in somebody's paw
                 total[stack[start + 2]] += 1
+            elif stack[start] == COIN:  # it flies
+                total[box.party_cards[GRAPE.bit_length() - 1]] += 1
         return total
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from katzentisch.core.agenda import ASK, NATURE
 from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
+from katzentisch.core.state import Number
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import NOBODY, Box
+from katzentisch.games.mystik.rules.box import Box
 from katzentisch.games.mystik.rules.course import nature, running
 from katzentisch.games.mystik.rules.course.questions import on_top
+from katzentisch.games.mystik.rules.difficulty import USUAL
+from katzentisch.games.mystik.rules.numbers import NOBODY
 from katzentisch.games.mystik.rules.turns import clock, setup
 
 
@@ -20,12 +23,17 @@ class Mystik(Board):
     """A table; `rules/turns/setup.py` begins it."""
 
     def __init__(
-        self, players: int = 1, box: Box | None = None, individual: bool = True, like: Board | None = None
+        self,
+        players: int = 1,
+        box: Box | None = None,
+        individual: bool = True,
+        difficulty: int = USUAL,
+        like: Board | None = None,
     ) -> None:
-        super().__init__(players, box, individual, like)
+        super().__init__(players, box, individual, difficulty, like)
 
     def clone(self) -> Mystik:
-        return Mystik(self.players, self.box, self.individual, self)
+        return Mystik(self.players, self.box, self.individual, self.difficulty, self)
 
     # What comes next -------------------------------------------------------------------------------------------------
 
@@ -45,7 +53,7 @@ class Mystik(Board):
             if task >= NATURE:
                 return
             if (task == tasks.NEXT_TURN or task == tasks.TURN_OVER or task == tasks.FOES) and clock.check_won(self):
-                return
+                continue
             one, two, three, four = agenda.arg(0), agenda.arg(1), agenda.arg(2), agenda.arg(3)
             agenda.drop()
             running.run(self, task, one, two, three, four)
@@ -65,11 +73,9 @@ class Mystik(Board):
     def outcomes(self) -> tuple[int, ...]:
         return () if self.over else nature.outcomes(self)
 
-    def happen(self, i: int) -> None:
+    def happen(self, i: Number) -> None:
         outcomes = self.outcomes()
-        if i < 0 or i >= len(outcomes):
-            raise Illegal("no_such_outcome", outcome=i, outcomes=len(outcomes))
-        nature.fall(self, outcomes[i])
+        nature.fall(self, outcomes[self.checked_outcome(i, len(outcomes))])
         self.settle()
 
     # Seats -----------------------------------------------------------------------------------------------------------
@@ -82,8 +88,9 @@ class Mystik(Board):
         seat = self.asked()
         return () if seat < 0 else (seat,)
 
-    def legal(self, seat: int) -> tuple[int, ...]:
-        if seat < 0 or seat != self.asked():
+    def legal(self, seat: Number) -> tuple[int, ...]:
+        who = self.checked_seat(seat)
+        if who < 0 or who != self.asked():
             return ()
         return tuple(sorted(on_top(self).answers(self)))
 
@@ -110,9 +117,9 @@ class Mystik(Board):
         return {"game_over": "MM-224", "not_asked": "MM-023"}.get(code, "")
 
 
-def fresh_table(players: int, box: Box, individual: bool) -> Mystik:
+def fresh_table(players: int, box: Box, individual: bool, difficulty: int = USUAL) -> Mystik:
     """A table before the first question."""
-    table = Mystik(players, box, individual)
+    table = Mystik(players, box, individual, difficulty)
     setup.lay_deck(table)
     table.agenda.push(tasks.SET_UP)
     return table
@@ -120,8 +127,6 @@ def fresh_table(players: int, box: Box, individual: bool) -> Mystik:
 
 def endless(table: Mystik) -> Endless:
     """Positions know of tables, so a table asks for its position only here, where it has come to its end."""
-    import msgspec
+    from katzentisch.games.mystik.position.write import position
 
-    from katzentisch.games.mystik.position.write import describe
-
-    return Endless("mystik", msgspec.to_builtins(describe(table)))
+    return Endless("mystik", position(table))

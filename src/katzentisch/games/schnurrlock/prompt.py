@@ -6,9 +6,12 @@ from typing import Any
 
 from katzentisch.core.prompt import Aid, Prompt
 from katzentisch.games.schnurrlock.rules.cards import (
+    AGREE,
     CALL,
+    DENY,
     DONE,
     GUESS,
+    HEAR,
     LET_BE,
     NAMES,
     PROWL,
@@ -27,6 +30,8 @@ RULES = {
     "decide": "SH-17",
     "done": "SH-17",
     "call": "SH-57",
+    "hear": "SH-75",
+    "consent": "SH-65",
     "lay": "SH-40",
     "move": "SH-53",
     "may": "SH-57",
@@ -37,10 +42,15 @@ AIDS = (
     Aid(GUESS, TOP - 1, apart=True),  # a bare number in a list may be meant as an hour
     Aid(CALL, offer=True, call=True),
     Aid(PROWL, offer=True, once=True),  # Mauziaty's move decides nothing
-    Aid(DONE, offer=True),
+    Aid(DONE, offer=True, once=True),
     Aid(LET_BE, offer=True),
+    Aid(HEAR, offer=True, once=True),
+    Aid(AGREE, offer=True),
+    Aid(DENY, offer=True, once=True),
     Aid(SAW, SHOWED + 4, apart=True),  # mishaps are reported on purpose, never by a slip
 )
+LAST_CLUE = Aid(0, GUESS - 1, then=DONE)
+"""Whoever will not guess, whatever the second answer is, says so with the card."""
 
 
 def prompt(state: Schnurrlock, seat: int) -> Prompt:
@@ -48,12 +58,20 @@ def prompt(state: Schnurrlock, seat: int) -> Prompt:
     aids = tuple([aid for aid in AIDS if aid.among(legal)])
     if seat in state.must():
         step = step_for(state, seat)
-        return Prompt(step, RULES[step], facts(state, seat, step), aids)
+        if step == "second":
+            aids = (LAST_CLUE, *aids)
+        return Prompt(step, RULES[step], facts(state, seat, step), aids, alone=forced(legal))
     callable_ = CALL in legal
     key = "guess_soon" if seat in state.callers else "may" if callable_ else "wait"
-    # Whether to call is asked after every card of another, and before Mauziaty moves.
-    worth = callable_ and step_of(state) in ("second", "decide", "move")
-    return Prompt(key, RULES[key], aids=aids, quiet=not worth)
+    # SH-58: people are asked wherever bots are, before every step of another.
+    return Prompt(key, RULES[key], aids=aids, quiet=not callable_)
+
+
+def forced(legal: tuple[int, ...]) -> int:
+    """The only answer, beside mishaps, which can be reported a moment later as well; but for the breath of SH-75, which
+    is there to be waited. How many cards somebody holds lies open, and so does who may still call."""
+    answers = [action for action in legal if not SAW <= action <= SHOWED + 4]
+    return answers[0] if len(answers) == 1 and answers[0] != HEAR else -1
 
 
 def step_for(state: Schnurrlock, seat: int) -> str:
@@ -67,5 +85,7 @@ def step_for(state: Schnurrlock, seat: int) -> str:
 
 
 def facts(state: Schnurrlock, seat: int, step: str) -> dict[str, Any]:
-    """SH-40: one of the own clues, for an example."""
+    """SH-40: one of the own clues, for an example; SH-65: who says so."""
+    if step == "consent":
+        return {"by": state.agenda.arg(1)}
     return {"card": NAMES[next(iter(cards_in(state.desks[seat].clues())))]} if step == "lay" else {}

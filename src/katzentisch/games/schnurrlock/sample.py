@@ -21,7 +21,7 @@ TRIES = 100
 
 def sample(view: SchnurrlockView, rng: Random) -> Schnurrlock:
     memory = view.memory
-    assert memory is not None, "worlds are sampled from what a seat may recall"
+    assert memory is not None, "worlds are sampled from a view, not from a picture"
     state = public_part(view, memory)
     free = cards_in(ALL & ~state.placed())
     targets, free = draw_targets(view, memory, state, free, rng)
@@ -39,7 +39,9 @@ def sample(view: SchnurrlockView, rng: Random) -> Schnurrlock:
 
 def public_part(view: SchnurrlockView, memory: Memory) -> Schnurrlock:
     """The table as far as the viewer knows it. Hands hold what the viewer knows of them; the deck is empty yet."""
-    state = Schnurrlock(view.players, view.notes)
+    agreed = view.turn.begins == "drawn", view.turn.breath, view.turn.mishaps
+    state = Schnurrlock(view.players, view.notes, view.piles.sorts, *agreed)
+    state.first = view.turn.first
     state.over = view.over
     state.piles = Piles(
         [],
@@ -72,9 +74,12 @@ def public_desk(view: DeskView) -> Desk:
     desk.target = NONE if view.target == HIDDEN else view.target
     desk.leads = set_of(list(view.leads))
     desk.dead_ends = set_of(list(view.dead_ends))
+    desk.newest = view.newest
     desk.closed = set_of(list(view.closed))
     desk.wrong = view.wrong
     desk.called = view.called
+    desk.announced = view.announced
+    desk.denied = view.denied
     if view.owed is not None:
         desk.owed_target, desk.owed_clues, desk.owed_cards = view.owed.target, view.owed.clues, view.owed.cards
     return desk

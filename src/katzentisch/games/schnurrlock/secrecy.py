@@ -87,14 +87,21 @@ class OtherCard(Swap[Schnurrlock]):
             card = NUMBERS[entry.action["card"]]
             return card in self.twin or self.answers_differ(truth, actor, card)
         if do.startswith("guess"):
-            meant = MEANT[GUESS_OF[EVERY_ACTION[0].key_of(entry.action)]]
-            target = truth.desks[actor].target
-            return target in self.twin and bool(meant >> self.pair[0] & 1 or meant >> self.pair[1] & 1)
+            guess = GUESS_OF[EVERY_ACTION[0].key_of(entry.action)]
+            return not truth.breath and self.tells_apart(truth.desks[actor].target, guess)
+        if do == "hear":
+            return self.tells_apart(truth.desks[actor].target, truth.desks[actor].announced)
         if do == "done":
             return seat == (actor + 1) % truth.players and bool(truth.desks[actor].hand & set_of(list(self.pair)))
-        if do in ("saw", "showed"):
-            return any(truth.desks[owner].target in self.twin for owner in (actor, entry.action.get("seat", actor)))
+        if do in ("saw", "agree"):
+            by = truth.agenda.arg(1) if do == "agree" else actor
+            return any(truth.desks[owner].target in self.twin for owner in (actor, by))
         return False
+
+    def tells_apart(self, target: int, guess: int) -> bool:
+        """Whether the answer would be another one in the twin."""
+        meant = MEANT[guess]
+        return target in self.twin and bool(meant >> self.pair[0] & 1 or meant >> self.pair[1] & 1)
 
     def answers_differ(self, truth: Schnurrlock, owner: int, card: int) -> bool:
         target = truth.desks[owner].target
@@ -192,7 +199,7 @@ class SchnurrlockSecrecy(Secrecy[Schnurrlock]):
     # The first investigates in 2 ways and has nothing to hand on; so the second draws 2 cards in 2 ways and has 3. She
     # guesses right (3 guesses of 77), or wrong and investigates in 6 ways, or investigates and guesses then, or not.
     tiny_games = 2 * 2 * (3 + 74 * 6 + 6 * 78)
-    tiny_ends = 229
+    tiny_ends = 914  # which clue came last is part of an end
 
     def counted(self, action: int) -> bool:
         """Calls and mishaps are left out: a mishap can be reported again and again."""

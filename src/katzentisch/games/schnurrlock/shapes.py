@@ -11,10 +11,13 @@ from katzentisch.core.shapes import Action, View, one_of
 from katzentisch.deduce.knowledge import Level
 from katzentisch.games.schnurrlock.rules.cards import CARDS, HOURS, NAMES, SUSPECTS, from_rows
 
-STEPS = ("nature", "play", "second", "decide", "call", "lay", "move", "over")
+STEPS = ("nature", "play", "second", "decide", "call", "hear", "consent", "lay", "move", "over")
 
 Card = Annotated[str, one_of("Card", NAMES)]
 Step = Annotated[str, one_of("Step", STEPS)]
+
+BEGINS = ("first", "drawn")
+Begins = Annotated[str, one_of("Begins", BEGINS)]
 
 NO_CARD = -1
 HIDDEN = -2
@@ -74,6 +77,18 @@ class Showed(Action, frozen=True, tag="showed"):
     seat: int
 
 
+class Hear(Action, frozen=True, tag="hear"):
+    """Hear whether your announced guess is right."""
+
+
+class Agree(Action, frozen=True, tag="agree"):
+    """Yes, you were shown your target."""
+
+
+class Deny(Action, frozen=True, tag="deny"):
+    """No, you have not seen your target."""
+
+
 EVERY_ACTION: tuple[Action, ...] = (
     *(Investigate(name) for name in NAMES),
     *(GuessSuspect(suspect) for suspect in range(SUSPECTS)),
@@ -86,6 +101,9 @@ EVERY_ACTION: tuple[Action, ...] = (
     Call(),
     Saw(),
     *(Showed(seat) for seat in range(5)),
+    Hear(),
+    Agree(),
+    Deny(),
 )
 
 # Views ----------------------------------------------------------------------------------------------------------------
@@ -97,7 +115,7 @@ Rows: TypeAlias = tuple[int, ...]
 
 
 class Memory(msgspec.Struct, kw_only=True):
-    """What lay open once; only for who may recall it. The watcher has no cards of its own."""
+    """What lay open once; a picture leaves it out. The watcher has no cards of its own."""
 
     sent_seen: Rows = msgspec.field(name="seen")  # since they last left the deck
     sent_ruled: Rows = msgspec.field(name="ruled")  # cannot be the own target, since they were seen elsewhere
@@ -134,9 +152,13 @@ class Sheet(msgspec.Struct, kw_only=True):
 
 
 class TurnView(msgspec.Struct, kw_only=True):
-    """Whose turn it is, and how far it has come."""
+    """Whose turn it is, how far it has come, and what was agreed about it."""
 
     round: int
+    begins: Begins  # SH-06: whether it was drawn
+    first: int  # who begins every round
+    breath: int  # SH-75: seconds between a guess and its answer
+    mishaps: bool  # SH-64: they can be reported
     seat: int  # -1 while the table is laid out and in Mauziaty's turn
     step: Step  # what is next
     due: int  # cards still to investigate with
@@ -148,7 +170,7 @@ class TurnView(msgspec.Struct, kw_only=True):
 
 class TrailView(msgspec.Struct, kw_only=True):
     tiles: tuple[int, ...]  # from left to right: a value, 0 face down, 9 Mauziaty
-    last_round: bool
+    rounds: int  # so many are left, this one included (SH-55); 0: he is caught
     caught: int  # who caught Mauziaty, or -1
 
 
@@ -156,6 +178,7 @@ class PilesView(msgspec.Struct, kw_only=True):
     deck: int  # how many cards
     discards: int
     top: int  # of the discards, or NO_CARD
+    sorts: bool  # SH-40: whoever closes a case chooses what lies on top
     away: tuple[int, ...]  # cards that are not in this game
 
 
@@ -174,11 +197,19 @@ class DeskView(msgspec.Struct, kw_only=True):
     hand: int  # how many cards
     leads: tuple[int, ...]
     dead_ends: tuple[int, ...]
+    newest: int  # of these clues, the one that came last; NO_CARD if there are none
     closed: tuple[int, ...]
     tiles: tuple[int, ...]  # a value; 0 face down; below 0 face down, but these eyes know it
+    points: int  # as far as these eyes know
     wrong: tuple[int, ...]  # wrong guesses about the target that stands; action 60 + guess
     called: bool
+    announced: int  # a guess whose answer is not heard yet, as in `wrong`; or -1
+    denied: bool  # its owner has said that nobody showed this target
     owed: Owed | None  # None: nothing
+
+
+TIES = ("", "tie", "shared")
+Tie = Annotated[str, one_of("Tie", TIES)]
 
 
 class Ending(msgspec.Struct, kw_only=True):
@@ -186,6 +217,8 @@ class Ending(msgspec.Struct, kw_only=True):
 
     points: tuple[int, ...]  # by seat
     titled: tuple[int, ...]  # seats: chief inspectors if he is caught, else litter-box inspectors
+    places: tuple[int, ...]  # seats, the best first
+    tie: Tie  # "tie": equal points, which the cases decided; "shared": not even they did
 
 
 class SchnurrlockView(View, kw_only=True):
@@ -249,6 +282,14 @@ class Guessed(msgspec.Struct, frozen=True):
     hour: int | None = None
 
 
+class Announced(msgspec.Struct, frozen=True):
+    """A guess that is answered in a moment."""
+
+    seat: int
+    suspect: int | None = None
+    hour: int | None = None
+
+
 class Took(msgspec.Struct, frozen=True):
     """A tile; the value of a face-down one only its owner sees."""
 
@@ -276,6 +317,13 @@ class Round(msgspec.Struct, frozen=True):
     last: bool
 
 
+class Reported(msgspec.Struct, frozen=True):
+    """`by` says to have shown `seat` its target; or `seat` says that it is not so."""
+
+    seat: int
+    by: int
+
+
 class Mishap(msgspec.Struct, frozen=True):
     """`seat` has seen its target, the card; it was the fault of `by`."""
 
@@ -294,6 +342,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 EVENTS = {
+    "begins": Seat,
     "turned_up": Placed,
     "target": Drawn,
     "lead": Clue,
@@ -301,6 +350,7 @@ EVENTS = {
     "drew": Drawn,
     "round": Round,
     "turn": Seat,
+    "announced": Announced,
     "right": Guessed,
     "wrong": Guessed,
     "took": Took,
@@ -312,6 +362,8 @@ EVENTS = {
     "prowled": Placed,
     "called": Seat,
     "let_be": Seat,
+    "reported": Reported,
+    "denied": Reported,
     "mishap": Mishap,
     "caught": Seat,
     "ended": Ended,

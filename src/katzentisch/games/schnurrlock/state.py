@@ -10,12 +10,26 @@ from typing import Final
 
 from katzentisch.core.agenda import ASK, NATURE
 from katzentisch.core.errors import SETTLED_BY, Endless, Illegal
+from katzentisch.core.state import Number
 from katzentisch.games.schnurrlock.rules import cases, choices, piles, trail, turns
 from katzentisch.games.schnurrlock.rules.board import NONE, Board
-from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESS, LET_BE, PROWL, SAW, SHOWED, TILE, TOP
+from katzentisch.games.schnurrlock.rules.cards import (
+    AGREE,
+    CALL,
+    CHAIR,
+    DONE,
+    GUESS,
+    HEAR,
+    LET_BE,
+    PROWL,
+    SAW,
+    SHOWED,
+    TILE,
+    TOP,
+)
 from katzentisch.games.schnurrlock.rules.ending import shares
 from katzentisch.games.schnurrlock.rules.refusals import why_not
-from katzentisch.games.schnurrlock.rules.tasks import CLOSE, CLUE, NEXT, TAKE, TARGET, TURN_UP
+from katzentisch.games.schnurrlock.rules.tasks import CLOSE, CLUE, DRAW_FIRST, HEARING, NEXT, TAKE, TARGET, TURN_UP
 
 RULE_FOR: Final = {"game_over": "SH-66", "not_asked": "SH-13", "nature_first": "SH-58"}
 
@@ -42,6 +56,8 @@ class Schnurrlock(Board):
                 if self.log is not None:
                     self.beat()
                 self.go_on(task)
+            elif task == HEARING and self.desks[self.agenda.arg(0)].announced == NONE:
+                self.agenda.drop()  # the target that was guessed at stands no longer
             elif task >= ASK:
                 turns.dismiss_callers(self)
                 return
@@ -83,25 +99,30 @@ class Schnurrlock(Board):
         task = self.agenda.top()
         if task >= ASK:
             return 0
+        if task == DRAW_FIRST:
+            return self.players
         return len(self.piles.deck) if task < TURN_UP else self.trail.unseen()
 
     def outcomes(self) -> tuple[int, ...]:
-        """Cards of the deck, or tiles: TILE and the value."""
+        """Cards of the deck; tiles: TILE and the value; or seats: CHAIR and the number."""
         if self.chance() == 0:
             return ()
         if self.agenda.top() < TURN_UP:
             return tuple(self.piles.deck)
+        if self.agenda.top() == DRAW_FIRST:
+            return tuple(range(CHAIR, CHAIR + self.players))
         return tuple([TILE + value for value in self.trail.unseen_values()])
 
-    def happen(self, i: int) -> None:
-        k = self.chance()
-        if i < 0 or i >= k:
-            raise Illegal("no_such_outcome", outcome=i, outcomes=k)
+    def happen(self, i: Number) -> None:
+        number = self.checked_outcome(i, self.chance())
         task = self.agenda.top()
-        if task >= TURN_UP:
-            self.look_at_tile(task, i)
+        if task == DRAW_FIRST:
+            self.agenda.drop()
+            turns.begin_with(self, number)
+        elif task >= TURN_UP:
+            self.look_at_tile(task, number)
         else:
-            self.draw_card(task, i)
+            self.draw_card(task, number)
         self.settle()
 
     def look_at_tile(self, task: int, i: int) -> None:
@@ -146,8 +167,9 @@ class Schnurrlock(Board):
                 seats.append(seat)
         return tuple(seats)
 
-    def legal(self, seat: int) -> tuple[int, ...]:
-        return choices.legal(self, seat)
+    def legal(self, seat: Number) -> tuple[int, ...]:
+        who = self.checked_seat(seat)
+        return choices.legal(self, who) if who >= 0 else ()
 
     def play(self, seat: int, action: int) -> None:
         if action < GUESS:
@@ -171,8 +193,16 @@ class Schnurrlock(Board):
             turns.call(self, seat)
         elif action == SAW:
             cases.mishap(self, seat, NONE)
+        elif action < HEAR:
+            cases.report(self, action - SHOWED, seat)
+        elif action == HEAR:
+            cases.hear(self, seat)
+        elif action == AGREE:
+            by = self.agenda.arg(1)
+            self.agenda.drop()
+            cases.mishap(self, seat, by)
         else:
-            cases.mishap(self, action - SHOWED, seat)
+            cases.deny(self, seat)
         self.settle()
 
     # The end, and refusals -------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from katzentisch.core.state import Json
 from katzentisch.deduce.knowledge import OFF, helps
 from katzentisch.games.schnurrlock.rules.board import NONE, Desk
 from katzentisch.games.schnurrlock.rules.cards import DOWN, HOURS, MARKER, NAMES, NUMBERS, cards_in, rows, set_of, size
-from katzentisch.games.schnurrlock.rules.ending import points, titled
-from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
+from katzentisch.games.schnurrlock.rules.ending import places, points, points_in, tie, titled
+from katzentisch.games.schnurrlock.rules.tasks import CONSENT, HEARING, LAY, MOVE
 from katzentisch.games.schnurrlock.shapes import (
     HIDDEN,
     DeskView,
@@ -32,10 +32,19 @@ from katzentisch.games.schnurrlock.shapes import (
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 
-def view_of(state: Schnurrlock, seat: int, recall: bool, noted: bool = True) -> SchnurrlockView:
-    """SH-08, SH-09, SH-12, SH-39, SH-41, SH-74. At the end everything lies open. `noted`: with the sheet, if any."""
-    seated = seat >= 0
-    noted = noted and seated and not recall and state.notes != OFF and not state.over
+def view_of(state: Schnurrlock, seat: int) -> SchnurrlockView:
+    return build(state, seat, memory_of(state, seat), None)
+
+
+def picture_of(state: Schnurrlock, seat: int, noted: bool) -> SchnurrlockView:
+    """Nothing of what lay open once, but the sheet on which a table notes it for the seat, if it does and it is
+    `noted`."""
+    noted = noted and seat >= 0 and state.notes != OFF and not state.over
+    return build(state, seat, None, sheet_of(state, seat) if noted else None)
+
+
+def build(state: Schnurrlock, seat: int, memory: Memory | None, sheet: Sheet | None) -> SchnurrlockView:
+    """SH-08, SH-09, SH-12, SH-39, SH-41, SH-74. At the end everything lies open."""
     return SchnurrlockView(
         seat=seat,
         must=state.must(),
@@ -48,10 +57,10 @@ def view_of(state: Schnurrlock, seat: int, recall: bool, noted: bool = True) -> 
         trail=trail_of(state),
         piles=piles_of(state),
         desks=tuple([desk_of(state, owner, seat) for owner in range(state.players)]),
-        hand=tuple(cards_in(state.desks[seat].hand)) if seated else (),
+        hand=tuple(cards_in(state.desks[seat].hand)) if seat >= 0 else (),
         ending=ending_of(state) if state.over else None,
-        memory=memory_of(state, seat) if recall else None,
-        sheet=sheet_of(state, seat) if noted else None,
+        memory=memory,
+        sheet=sheet,
     )
 
 
@@ -61,6 +70,10 @@ def view_of(state: Schnurrlock, seat: int, recall: bool, noted: bool = True) -> 
 def turn_of(state: Schnurrlock) -> TurnView:
     return TurnView(
         round=state.round,
+        begins="drawn" if state.drawn else "first",
+        first=state.first,
+        breath=state.breath,
+        mishaps=state.mishaps,
         seat=state.turn,
         step=step_of(state),
         due=state.due,
@@ -79,8 +92,12 @@ def step_of(state: Schnurrlock) -> str:
         return "nature"
     if task == LAY:
         return "lay"
+    if task == CONSENT:
+        return "consent"
     if state.callers:
         return "call"
+    if task == HEARING:
+        return "hear"
     if task == MOVE:
         return "move"
     return "play" if state.due == 2 else "second" if state.due == 1 else "decide"
@@ -88,29 +105,38 @@ def step_of(state: Schnurrlock) -> str:
 
 def trail_of(state: Schnurrlock) -> TrailView:
     trail = state.trail
-    return TrailView(tiles=tuple(trail.tiles), last_round=trail.is_at_its_end(), caught=trail.caught)
+    return TrailView(tiles=tuple(trail.tiles), rounds=trail.rounds_left(), caught=trail.caught)
 
 
 def piles_of(state: Schnurrlock) -> PilesView:
     """SH-41: of the discards only the top, and how many they are."""
     piles = state.piles
     return PilesView(
-        deck=len(piles.deck), discards=size(piles.discards), top=piles.top, away=tuple(cards_in(piles.away))
+        deck=len(piles.deck),
+        discards=size(piles.discards),
+        top=piles.top,
+        sorts=state.sorts,
+        away=tuple(cards_in(piles.away)),
     )
 
 
 def desk_of(state: Schnurrlock, owner: int, seat: int) -> DeskView:
     """What `seat` sees of the place of `owner`."""
     desk = state.desks[owner]
+    tiles = tiles_of(state, owner, seat)
     return DeskView(
         target=target_of(state, owner, seat),
         hand=size(desk.hand),
         leads=tuple(cards_in(desk.leads)),
         dead_ends=tuple(cards_in(desk.dead_ends)),
+        newest=desk.newest,
         closed=tuple(cards_in(desk.closed)),
-        tiles=tiles_of(state, owner, seat),
+        tiles=tiles,
+        points=points_in(tiles, state.trail.caught == owner, desk.called),
         wrong=desk.wrong,
         called=desk.called,
+        announced=desk.announced,
+        denied=desk.denied,
         owed=owed_of(desk),
     )
 
@@ -138,7 +164,12 @@ def owed_of(desk: Desk) -> Owed | None:
 
 
 def ending_of(state: Schnurrlock) -> Ending:
-    return Ending(points=tuple([points(state, owner) for owner in range(state.players)]), titled=tuple(titled(state)))
+    return Ending(
+        points=tuple([points(state, owner) for owner in range(state.players)]),
+        titled=tuple(titled(state)),
+        places=tuple(places(state)),
+        tie=tie(state),
+    )
 
 
 def memory_of(state: Schnurrlock, seat: int) -> Memory:
@@ -227,7 +258,7 @@ def shown_turn(view: SchnurrlockView) -> dict[str, Any]:
     turn = view.turn
     return {
         "round": turn.round,
-        "last_round": view.trail.last_round,
+        "last_round": view.trail.rounds == 1,
         "turn": turn.seat,
         "step": turn.step,
         "due": turn.due,

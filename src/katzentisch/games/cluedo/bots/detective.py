@@ -73,7 +73,7 @@ class Detective(Bot[CluedoView]):
     def goals(self, view: CluedoView, solution: int) -> list[int]:
         """Places to go to: those that may be it. Who knows it all goes where nobody can refute it, or to the centre."""
         if solution:
-            safe = solution | set_of(list(view.hand)) | set_of(list(view.opened))
+            safe = solution | set_of(list(view.hand)) | set_of(list(view.pieces.opened))
             return [*(card - FIRST_PLACE for card in cards_in(safe & ALL_PLACES)), CENTRE]
         return [card - FIRST_PLACE for card in cards_in(self.open_cards(view) & ALL_PLACES)]
 

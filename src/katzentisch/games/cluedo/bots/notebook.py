@@ -17,7 +17,7 @@ class Notebook(Detective):
 
     def open_cards(self, view: CluedoView) -> int:
         seat, players = view.seat, len(view.seats)
-        innocent = set_of(list(view.hand)) | set_of(list(view.opened))
+        innocent = set_of(list(view.hand)) | set_of(list(view.pieces.opened))
         passed = [0] * players
         for number, one in enumerate(view.suspicions):
             if one.card >= 0:

@@ -22,7 +22,7 @@ from katzentisch.games.cluedo.view import look
 def cases_of_others(view: CluedoView, rng: Random, seats: list[int]) -> dict[int, Case]:
     """What these seats know, at one table that is drawn."""
     state = sample(view, rng)
-    return {seat: of_view(look(state, seat, True)) for seat in seats}
+    return {seat: of_view(look(state, seat)) for seat in seats}
 
 
 def rivals(view: CluedoView) -> list[int]:

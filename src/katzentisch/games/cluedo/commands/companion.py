@@ -49,7 +49,8 @@ def run(options: Namespace, lang: str, program: Program) -> int:
         evening = begin(options, lang)
         evening.save(path)
     talk = Talk(evening, path, lang)
-    tell([said.say("welcome", {"path": str(path)}), *talk.teller.news()])
+    example = {"by": evening.names[0], "shows": evening.names[1], "cards": " ".join(evening.edition.called[::7][:3])}
+    tell([said.say("welcome", {"path": str(path), **example}), *talk.teller.news()])
     while not talk.over:
         line = typed("> ")
         if line is None:
@@ -99,8 +100,11 @@ def answered(given: str | None, question: str, lang: str, read: Callable[[str], 
 def players_of(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     taken = {word for deed in (*DEEDS, "me", "nobody", "small", "envelope") for word in typed_for(deed)}
-    if not 2 <= len(names) <= 6 or any(len(name.split()) > 1 or name.casefold() in taken for name in names):
+    if not 2 <= len(names) <= 6 or any(len(name.split()) > 1 for name in names):
         raise refuse("names_of_players")
+    for name in names:
+        if name.casefold() in taken:
+            raise refuse("name_taken", name=name)
     return names
 
 

@@ -84,15 +84,16 @@ class Teller:
         evening = self.evening
         owners = [*range(len(evening.names)), ENVELOPE]
         titles = [*(name[:8] for name in evening.names), self.said.say("envelope")[:8]]
-        wide = max(len(name) for name in self.called) + 2
+        lying = f" {self.said.say('open')}"
+        named = [name + lying if card in evening.kept.open else name for card, name in enumerate(self.called)]
+        wide = max(map(len, named)) + 2
         lines = [" " * wide + "".join(f"{title:>9}" for title in titles)]
-        for card, name in enumerate(self.called):
+        for card, name in enumerate(named):
             if card in (FIRST_WEAPON, FIRST_PLACE):
                 lines.append("")
             cells = [self.cell(known, card, owner, chances) for owner in owners]
             if card in evening.kept.open:
                 cells = [NO] * len(owners)
-                name = f"{name} {self.said.say('open')}"
             lines.append(f"{name:<{wide}}" + "".join(f"{cell:>9}" for cell in cells))
         return [line.rstrip() for line in lines]
 

@@ -123,7 +123,9 @@ def of_view(view: CluedoView) -> Case:
     for number, accusation in enumerate(wrong_ones(view)):
         told.append(Observation(f"/failed_accusations/{number}", ENVELOPE, set_of(accusation), False))
     sizes = [seat.cards for seat in view.seats]
-    return Case(sizes, view.seat, set_of(list(view.hand)), set_of(list(view.opened)), told, set_of(list(view.envelope)))
+    return Case(
+        sizes, view.seat, set_of(list(view.hand)), set_of(list(view.pieces.opened)), told, set_of(list(view.envelope))
+    )
 
 
 def refuter(view: CluedoView, number: int) -> int:
@@ -153,7 +155,7 @@ def json_of(view: CluedoView) -> dict[str, Any]:
             responses.append({"seat": last, "result": "showed", "card": card})
         log.append({"by": one.by, "cards": list(one.cards), "responses": responses})
     case: dict[str, Any] = {"players": len(view.seats), "observer": view.seat, "own": list(view.hand)}
-    case |= {"open": list(view.opened), "log": log, "failed_accusations": wrong_ones(view)}
+    case |= {"open": list(view.pieces.opened), "log": log, "failed_accusations": wrong_ones(view)}
     if view.envelope:
         case["envelope"] = list(view.envelope)
     return case

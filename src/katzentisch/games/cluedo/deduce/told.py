@@ -5,11 +5,11 @@ that every client reads, with the lines of the log that told them."""
 
 from __future__ import annotations
 
-from katzentisch.deduce.knowledge import Knowledge, Observation, Together, of_counts, share_of
+from katzentisch.deduce.knowledge import NOBODY, Knowledge, Observation, Together, of_counts, share_of
 from katzentisch.games.cluedo.deduce.because import Prover
 from katzentisch.games.cluedo.deduce.case import ENVELOPE, Case, of_view, wrong_ones
 from katzentisch.games.cluedo.deduce.knowledge import Deals, certain_in, known_of
-from katzentisch.games.cluedo.rules.cards import NAMES, cards_in
+from katzentisch.games.cluedo.rules.cards import FIRST_PLACE, FIRST_WEAPON, NAMES, NUMBERS, PLACES, cards_in, set_of
 from katzentisch.games.cluedo.shapes import CluedoView
 
 PHASES = ("start", "roll", "move", "suspect", "refute", "decide")
@@ -29,8 +29,25 @@ def knowledge_of(view: CluedoView, level: str) -> Knowledge:
         proved=[(claim, prover.proof(claim)) for claim in certain_in(known)],
         observations=observations(case, view),
         level=level,
-        together={"envelope": likeliest(known)},
+        together={"envelope": likeliest(known), NOBODY: unanswered(known, view)},
     )
+
+
+def unanswered(known: Deals, view: CluedoView) -> tuple[Together, ...]:
+    """How likely nobody could answer what this seat may suspect where its figure stands: all that it does not see
+    itself is in the envelope then."""
+    spot = view.pieces.figures[view.seats[view.seat].figure]
+    if view.turn.seat != view.seat or view.turn.phase not in ("start", "suspect") or spot not in PLACES:
+        return ()
+    seen = set_of([*view.hand, *view.pieces.opened])
+    found: list[Together] = []
+    for suspect in range(FIRST_WEAPON):
+        for weapon in range(FIRST_WEAPON, FIRST_PLACE):
+            cards = (suspect, weapon, NUMBERS[spot])
+            unseen = set_of(list(cards)) & ~seen
+            deals = sum(deals for three, deals in known.envelopes.items() if three & unseen == unseen)
+            found.append(Together(cards=cards, share=share_of(deals, known.total)))
+    return tuple(found)
 
 
 def likeliest(known: Deals) -> tuple[Together, ...]:

@@ -35,7 +35,7 @@ from katzentisch.games.cluedo.state import Cluedo
 
 
 def check_cards(state: Cluedo) -> None:
-    """CL-04, CL-08 to CL-10: no card twice; as many in the envelope and in the hands as there are in this phase."""
+    """CL-04, CL-08, CL-09, CL-10: no card twice; as many in envelope and hands as there are in this phase."""
     seen = state.envelope
     for seat, hand in enumerate(state.hands):
         for card in cards_in(seen & hand):

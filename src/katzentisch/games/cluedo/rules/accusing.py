@@ -10,7 +10,7 @@ from katzentisch.games.cluedo.rules.turns import begin_turn, finish, next_seat
 
 
 def accuse(board: Board, suspect: int, weapon: int, place: int) -> None:
-    """CL-53 to CL-57, CL-60: the accuser goes to the centre, nobody and nothing else is moved."""
+    """CL-53, CL-54, CL-55, CL-56, CL-57, CL-60: the accuser goes to the centre, nobody and nothing else is moved."""
     seat = board.turn
     board.spots[board.figures[seat]] = CENTRE
     board.moves = ()
@@ -21,7 +21,7 @@ def accuse(board: Board, suspect: int, weapon: int, place: int) -> None:
         told["place"] = NAMES[place]
         board.log.append(Event("accused", told))
     if accusation.named() == board.envelope:
-        finish(board, seat)  # CL-66
+        finish(board, seat)  # CL-01, CL-66
     else:
         fail(board, seat)
 
@@ -29,7 +29,6 @@ def accuse(board: Board, suspect: int, weapon: int, place: int) -> None:
 def fail(board: Board, seat: int) -> None:
     """CL-59, CL-61, CL-62: who accused alone sees the cards, and is out. CL-68, CL-69, CL-72: who is left then."""
     board.out |= 1 << seat
-    board.brought &= ~(1 << seat)
     if board.log is not None:
         cards = cards_in(board.envelope)
         seen: dict[str, Json] = {"suspect": NAMES[cards[0]], "weapon": NAMES[cards[1]], "place": NAMES[cards[2]]}

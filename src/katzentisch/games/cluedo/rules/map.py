@@ -18,9 +18,12 @@ What must hold of a town is in `rules/survey.py`.
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from katzentisch.games.cluedo.rules.cards import PLACES, SUSPECTS
+
+if TYPE_CHECKING:
+    from katzentisch.games.cluedo.rules.routes import Routes
 
 PLACE: Final = 1000
 """Spots from here on are places, with the number of their card within the places."""
@@ -62,9 +65,9 @@ class Town:
             here, there = line.split()
             self.passages[self.letters[here] - PLACE] = self.letters[there]
             self.passages[self.letters[there] - PLACE] = self.letters[here]
+        self.everything = (1 << len(self.labels)) - 1
         self.within: list[list[int]] = self.walks()
-        self.around: list[list[int]] = self.surroundings()
-        self.known: dict[int, tuple[int, ...]] = {}  # what rolls allow, as far as somebody has asked: `moving.py`
+        self.routes: dict[int, Routes] = {}  # what rolls allow, as far as somebody has asked: `routes.py`
 
     def number_squares(self) -> None:
         for y in range(len(self.rows)):
@@ -110,25 +113,6 @@ class Town:
                 row.append(ends)
             reached.append(row)
         return reached
-
-    def surroundings(self) -> list[list[int]]:
-        """[steps][square]: all squares that are not farther away, without itself. No other one is on the way."""
-        rows: list[list[int]] = [[0] * len(self.labels)]
-        for steps in range(1, FARTHEST + 1):
-            row: list[int] = []
-            for square in range(len(self.labels)):
-                row.append((rows[steps - 1][square] | self.within[steps][square]) & ~(1 << square))
-            rows.append(row)
-        return rows
-
-    def near(self, spot: int, steps: int) -> int:
-        """All squares that may be used by so many steps from there."""
-        if spot < PLACE:
-            return self.around[steps][spot]
-        squares = 0
-        for door in self.doors[spot - PLACE]:
-            squares |= self.around[steps - 1][door] | 1 << door
-        return squares
 
     def name_of(self, spot: int) -> str:
         """A square by its label, a place by its name."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from katzentisch.core.state import Event, Json
-from katzentisch.games.cluedo.rules.actions import ACCUSATIONS, ENTER, GO
+from katzentisch.games.cluedo.rules.actions import ENTER, GO
 from katzentisch.games.cluedo.rules.board import MOVE, NONE, SUSPECT, Board
 from katzentisch.games.cluedo.rules.map import PLACE
-from katzentisch.games.cluedo.rules.paths import Reach, reach, way
+from katzentisch.games.cluedo.rules.paths import way
+from katzentisch.games.cluedo.rules.routes import routes_of
 from katzentisch.games.cluedo.rules.turns import turn_is_over
-
-REMEMBERED: Final = 8192
-"""So many rolls a town remembers: some megabytes."""
 
 
 def roll(board: Board, dice: int) -> None:
@@ -27,46 +23,8 @@ def roll(board: Board, dice: int) -> None:
 
 
 def moves(board: Board) -> tuple[int, ...]:
-    """What the roll allows, as actions: CL-18 to CL-23, CL-28 to CL-33; CL-54: and accusing, if the centre is near.
-
-    It depends on the spot, the roll and the figures that stand near enough to be in the way, and on nothing else; so
-    the town remembers it. `tests/games/cluedo/test_moving.py` compares what it remembers with what the rules say.
-    """
-    town, spot, steps = board.town, board.spot(), board.steps()
-    blocked = board.blocked() & town.near(spot, steps)
-    key = (blocked << 11 | spot) << 4 | steps
-    known = town.known.get(key)
-    if known is not None:
-        return known
-    if len(town.known) >= REMEMBERED:
-        town.known.clear()
-    allowed = allowed_by(reach(town, spot, steps, blocked))
-    town.known[key] = allowed
-    return allowed
-
-
-def allowed_by(found: Reach) -> tuple[int, ...]:
-    actions = [ENTER + place - PLACE for place in found.places]
-    actions += goes(found)
-    allowed = tuple(actions)
-    return allowed + ACCUSATIONS if found.centre else allowed
-
-
-def goes(found: Reach) -> list[int]:
-    actions: list[int] = []
-    squares = found.squares
-    action = GO
-    while squares:
-        low = squares & 0xFFFFFFFF
-        squares >>= 32
-        number = action
-        while low:
-            if low & 1:
-                actions.append(number)
-            low >>= 1
-            number += 1
-        action += 32
-    return actions
+    """What the roll allows, as actions; CL-54: and accusing, if the centre is near."""
+    return routes_of(board.town, board.spot(), board.steps()).around(board.blocked())
 
 
 def move(board: Board, action: int) -> None:
@@ -94,7 +52,7 @@ def enter(board: Board, place: int) -> None:
 
 
 def take_passage(board: Board) -> None:
-    """CL-25 to CL-27: it is announced, and then the figure moves. CL-35: who comes this way suspects, too."""
+    """CL-25, CL-26, CL-27: it is announced, and then the figure moves. CL-35: who comes this way suspects, too."""
     goal = board.passage()
     if board.log is not None:
         told: dict[str, Json] = {"seat": board.turn, "place": board.town.name_of(board.spot())}

@@ -6,7 +6,12 @@ it soon: a path is given up as soon as every square on which it could still end 
 
 from __future__ import annotations
 
+from typing import Final
+
 from katzentisch.games.cluedo.rules.map import CENTRE, PLACE, Town
+
+PIECE: Final = 32
+"""So many members of a set are looked at together: the larger a number, the longer it takes to shift."""
 
 
 class Reach:
@@ -24,52 +29,70 @@ def first_steps(town: Town, spot: int, blocked: int) -> list[int]:
     return [square for square in around if not blocked >> square & 1]
 
 
+def members(some: int) -> list[int]:
+    """Of a set of squares, ascending."""
+    found: list[int] = []
+    first = 0
+    while some:
+        piece = some & (1 << PIECE) - 1
+        some >>= PIECE
+        number = first
+        while piece:
+            if piece & 1:
+                found.append(number)
+            piece >>= 1
+            number += 1
+        first += PIECE
+    return found
+
+
 def can_move(town: Town, spot: int, blocked: int) -> bool:
     """Whether there is anywhere to go: CL-31."""
     return (spot < PLACE and town.door_of[spot] >= 0) or len(first_steps(town, spot, blocked)) > 0
 
 
 def reach(town: Town, spot: int, steps: int, blocked: int) -> Reach:
-    """CL-18 to CL-23, CL-28 to CL-33, CL-54. `blocked` are squares with a figure on them, with or without the own."""
+    """`blocked` are squares with a figure on them, with or without the own.
+
+    CL-18, CL-19, CL-20, CL-21, CL-22, CL-23; doors and passages CL-28, CL-29, CL-30, CL-31, CL-32, CL-33, CL-54.
+    """
     found = Reach()
-    doors(town, spot, steps, blocked, found)
-    found.squares = ends(town, spot, steps, blocked)
+    entered = doors(town, spot, steps, blocked)
+    found.places = [PLACE + place for place in range(CENTRE - PLACE) if entered >> place & 1]
+    found.centre = entered >> CENTRE - PLACE & 1 == 1
+    found.squares = ends(town, spot, steps, blocked, town.everything)
     far = steps
     while not found.squares and not found.places and far > 0:  # CL-23: as far as possible
         far -= 1
-        found.squares = ends(town, spot, far, blocked)
+        found.squares = ends(town, spot, far, blocked, town.everything)
     return found
 
 
-def ends(town: Town, spot: int, steps: int, blocked: int) -> int:
-    """The squares on which a path of exactly so many steps ends; its first step out of a place is before a door."""
-    walk = Walk(town, blocked)
+def ends(town: Town, spot: int, steps: int, blocked: int, sought: int) -> int:
+    """Those of the squares `sought` on which a path of exactly so many steps ends; its first step out of a place is
+    before a door."""
+    paths = Paths(town, blocked, sought)
     if spot < PLACE:
-        walk.used[spot] = True
-        walk.follow(spot, steps)
+        paths.used[spot] = True
+        paths.follow(spot, steps)
     elif steps:
         for square in first_steps(town, spot, blocked):
-            walk.used[square] = True
-            walk.follow(square, steps - 1)
-            walk.used[square] = False
-    return walk.everything & ~walk.missing
+            paths.used[square] = True
+            paths.follow(square, steps - 1)
+            paths.used[square] = False
+    return sought & ~paths.missing
 
 
-class Walk:
+class Paths:
     """All paths from one spot: which squares are used by the one that is being followed, and where none has ended."""
 
-    def __init__(self, town: Town, blocked: int) -> None:
+    def __init__(self, town: Town, blocked: int, sought: int) -> None:
         self.neighbours = town.neighbours
         self.within = town.within
-        self.everything = (1 << len(town.labels)) - 1
-        self.missing = self.everything
+        self.missing = sought
         self.used: list[bool] = [False] * len(town.labels)
-        square = 0
-        while blocked:
-            if blocked & 1:
-                self.used[square] = True
-            blocked >>= 1
-            square += 1
+        for square in members(blocked):
+            self.used[square] = True
 
     def follow(self, square: int, left: int) -> None:
         """Every path that goes on from here and can still end where none has."""
@@ -86,8 +109,9 @@ class Walk:
                 used[other] = False
 
 
-def doors(town: Town, spot: int, steps: int, blocked: int, found: Reach) -> None:
-    """CL-28, CL-32: the places whose doors are near enough. The shortest way to a door never uses a square twice."""
+def doors(town: Town, spot: int, steps: int, blocked: int) -> int:
+    """CL-28, CL-32: the places whose doors are near enough, as a set of their numbers, the centre last. The shortest
+    way to a door never uses a square twice."""
     near: list[int] = [spot] if spot < PLACE else []
     entered = 0
     seen = blocked
@@ -111,10 +135,7 @@ def doors(town: Town, spot: int, steps: int, blocked: int, found: Reach) -> None
                     seen |= 1 << other
                     after.append(other)
         near = after
-    for place in range(PLACE, CENTRE):
-        if entered >> place - PLACE & 1:
-            found.places.append(place)
-    found.centre = entered >> CENTRE - PLACE & 1 == 1
+    return entered
 
 
 def way(town: Town, spot: int, steps: int, blocked: int, goal: int) -> list[int]:

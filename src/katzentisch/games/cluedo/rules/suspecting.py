@@ -10,7 +10,7 @@ from katzentisch.games.cluedo.rules.refuting import ask_round
 
 
 def suspect(board: Board, figure: int, weapon: int) -> None:
-    """CL-36, CL-37: here, with this weapon."""
+    """CL-36, CL-37: here, with this weapon. CL-38, CL-39: anybody, and any card, one's own too."""
     place = board.spot() - PLACE
     bring_figure(board, figure, place)
     board.weapons[weapon - FIRST_WEAPON] = place
@@ -24,7 +24,10 @@ def suspect(board: Board, figure: int, weapon: int) -> None:
 
 
 def bring_figure(board: Board, figure: int, place: int) -> None:
-    """CL-41 to CL-44: it stays there. Whoever plays it and came from elsewhere may suspect in the next turn."""
+    """CL-41, CL-42, CL-64: it stays there, whoever plays it.
+
+    CL-43, CL-44: whoever plays it and came from elsewhere may suspect in the next turn.
+    """
     if board.spots[figure] == PLACE + place:
         return
     board.spots[figure] = PLACE + place

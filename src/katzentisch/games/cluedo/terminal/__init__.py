@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rich.console import Console
 from rich.text import Text
 
 from katzentisch.core.prompt import Prompt
@@ -21,9 +22,11 @@ from katzentisch.games.cluedo.shapes import CluedoView
 from katzentisch.games.cluedo.terminal.town import draw_town
 from katzentisch.terminal.hooks import HEIGHT, WIDTH, Terminal
 
-COLUMNS = (32, 26, 20)
+COLUMNS = (31, 29, 18)
+MARK = 3  # what stands before a cell, and parts it from the one before
 STRUCK, OPEN = "×", "·"
 PLACES_SHOWN = 9
+ROOM_FOR_NEWS = HEIGHT - PLACES_SHOWN - 1
 
 
 def words(lang: str) -> Words:
@@ -54,7 +57,8 @@ def spelled(facts: dict[str, Any], said: Words) -> list[str]:
     if do == "show":
         return [short(facts["card"], said), f"{said.say('typed.show')} {short(facts['card'], said)}"]
     if do == "suspect":
-        return [f"{short(facts['suspect'], said)} {short(facts['weapon'], said)}"]
+        two = f"{short(facts['suspect'], said)} {short(facts['weapon'], said)}"
+        return [two, f"{said.say('typed.suspect')} {two}"]
     if do == "accuse":
         three = [short(facts[field], said) for field in ("suspect", "weapon", "place")]
         return [" ".join([said.say("typed.accuse"), *three])]
@@ -94,11 +98,23 @@ def helper(lang: str) -> Text:
 
 
 def draw(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
-    """The sheet, and below it what has happened; where a seat is to walk, where to."""
-    lines = sheet(view, lang, names)
-    room = HEIGHT - len(lines) - 1
-    news = [Text(" " + line)[:WIDTH] for line in told(view, since, lang, names)]
-    return [*lines, Text(), *news[-room:]]
+    """The sheet, and below it what has happened."""
+    return [*sheet(view, lang, names), Text(), *news(view, since, lang, names)[-ROOM_FOR_NEWS:]]
+
+
+def told(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """What the lines below the sheet have no room for is told whole before they are drawn."""
+    lines = news(view, since, lang, names) if since and not view.over else []
+    return lines if len(lines) > ROOM_FOR_NEWS else []
+
+
+def news(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """Whose turn it is one sees anyway, and what others rolled by where they went."""
+    events = (view.log or [])[since:]
+    heard = [one for one in events if one["kind"] != "turn" and (one["kind"] != "rolled" or one["seat"] == view.seat)]
+    console = Console(width=WIDTH)
+    lines = [part for one in sentences(view, heard, lang, names) for part in Text(one).wrap(console, WIDTH - 2)]
+    return [Text(" ").append(line) for line in lines]
 
 
 def sheet(view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]:
@@ -117,16 +133,22 @@ def cells(view: CluedoView, row: int, lang: str, names: Sequence[str]) -> list[T
     said = words(lang)
     found: list[Text] = []
     if row < len(SUSPECTS):
-        where = spot_name(view.pieces.figures[row], said)[:11]
-        players = [names[seat][:7] for seat, one in enumerate(view.seats) if one.figure == row]
-        found.append(marked(view, row, f"{row + 1} {short(SUSPECTS[row], said)} {where} {''.join(players)}"))
+        player = "".join(names[seat] for seat, one in enumerate(view.seats) if one.figure == row)
+        figure = f"{row + 1} {short(SUSPECTS[row], said)} {spot_name(view.pieces.figures[row], said)}"
+        found.append(marked(view, row, fitted(f"{figure} {player}".rstrip(), COLUMNS[0])))
         lies = view.pieces.weapons[row] if row < len(view.pieces.weapons) else ""
-        place = f" {said.say(f'card.{lies}')[:9]}" if lies else ""
-        found.append(marked(view, FIRST_WEAPON + row, f"{said.say(f'card.{WEAPONS[row]}')}{place}"))
+        place = f" {said.say(f'card.{lies}')}" if lies else ""
+        found.append(marked(view, FIRST_WEAPON + row, fitted(f"{said.say(f'card.{WEAPONS[row]}')}{place}", COLUMNS[1])))
     else:
         found += [Text(), Text()]
     found.append(marked(view, FIRST_PLACE + row, said.say(f"card.{PLACES[row]}")))
     return found
+
+
+def fitted(text: str, column: int) -> str:
+    """So much as stands in its column, which is nearly always all of it."""
+    room = column - MARK
+    return text if len(text) <= room else text[: room - 1] + "…"
 
 
 def marked(view: CluedoView, card: int, text: str) -> Text:
@@ -136,17 +158,17 @@ def marked(view: CluedoView, card: int, text: str) -> Text:
     return Text(f" {STRUCK if struck else OPEN} ").append(text, "bold" if own else "dim" if struck else "")
 
 
-def told(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[str]:
+def sentences(view: CluedoView, events: Sequence[dict[str, Any]], lang: str, names: Sequence[str]) -> list[str]:
     from katzentisch.games.cluedo import GAME
 
-    events = (view.log or [])[since:]
-    return [GAME.say(event, lang, names) for event in events if event["kind"] != "turn"]
+    return [GAME.say(event, lang, names, view.seat) for event in events]
 
 
 def describe(view: CluedoView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     """What has happened, the own cards, what is crossed off, and who stands where."""
     said = words(lang)
-    lines = told(view, since, lang, names)
+    happened = [event for event in (view.log or [])[since:] if event["kind"] != "turn"]
+    lines = sentences(view, happened, lang, names)
     if view.hand:
         cards = [NAMES[card] for card in view.hand]
         lines.append(said.say("hand", {"cards": cards}))
@@ -184,7 +206,7 @@ def said_so_far(view: CluedoView, lang: str, names: Sequence[str]) -> list[Text]
         key = "said.nobody" if one.shown_by < 0 else "said.showed"
         if one.card >= 0:
             key, facts["card"] = "said.card", NAMES[one.card]
-        lines.append(Text(" " + said.say(key, facts, names)))
+        lines.append(Text(" " + said.say(said.key_for(key, facts, view.seat), facts, names)))
     return lines or [Text(" " + said.say("said.nothing"))]
 
 
@@ -215,6 +237,7 @@ TERMINAL = Terminal(
     helper=helper,
     draw=draw,
     describe=describe,
+    told=told,
     briefly=briefly,
     look=look,
     lookable=lookable,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from katzentisch.core.contract import Bot
 from katzentisch.core.shapes import Budget
+from katzentisch.games.gauner.rules.cards import ROOMS
 from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
 from katzentisch.games.gauner.shapes import GaunerView
 
@@ -16,7 +17,7 @@ class Asker(Bot[GaunerView]):
     """The course of a turn. What is asked, or whether to stop, is decided by each bot."""
 
     def choose(self, view: GaunerView, legal: Sequence[int], budget: Budget) -> int:
-        circle = first_circle(legal)
+        circle = first_circle(view)
         return circle if circle >= 0 else self.ask(view, legal)
 
     def ask(self, view: GaunerView, legal: Sequence[int]) -> int:
@@ -32,10 +33,9 @@ class Asker(Bot[GaunerView]):
         return action
 
 
-def first_circle(legal: Sequence[int]) -> int:
-    """A complete sum that has to be pointed out, or -1: no bot forgets one."""
-    circles = [action for action in legal if CIRCLE <= action < DONE]
-    return circles[0] if circles else -1
+def first_circle(view: GaunerView) -> int:
+    """A complete sum that has to be pointed out, or -1: no bot forgets one, and none points at anything else."""
+    return CIRCLE + ROOMS * view.turn.due_sheet + view.turn.due[0] if view.turn.due else -1
 
 
 def worth_going_on(chance: float, haul: int) -> bool:

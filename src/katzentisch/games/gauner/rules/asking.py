@@ -5,7 +5,7 @@ from __future__ import annotations
 from katzentisch.core.state import Event
 from katzentisch.games.gauner.rules.board import Board
 from katzentisch.games.gauner.rules.cards import NAMES, names_of
-from katzentisch.games.gauner.rules.circles import circle_due, fall_due
+from katzentisch.games.gauner.rules.circles import begin_check, circle, circle_due, fall_due, is_due
 from katzentisch.games.gauner.rules.ending import finish
 from katzentisch.games.gauner.rules.rolling import next_turn
 
@@ -20,13 +20,14 @@ def ask(board: Board, asked: int, room: int) -> None:
 
 
 def hit(board: Board, asked: int, room: int) -> None:
-    """GR-31 to GR-37."""
+    """GR-31, GR-32, GR-33, GR-34, GR-35, GR-36, GR-37."""
     for place in board.places:
         if place.seat == asked:
             place.lay_open(room)
         else:
             place.cross(room)
     board.haul += 1
+    begin_check(board)
     if not board.brave:
         board.at_turn().points += 1
     if board.log is not None:
@@ -41,7 +42,7 @@ def hit(board: Board, asked: int, room: int) -> None:
 
 
 def miss(board: Board, asked: int, room: int) -> None:
-    """GR-28 to GR-30."""
+    """GR-28, GR-29, GR-30."""
     place = board.places[asked]
     place.missed |= 1 << room
     place.cross(room)
@@ -62,6 +63,21 @@ def stop(board: Board) -> None:
         board.log.append(Event("stopped", {"seat": board.turn, "points": haul}))
         board.beat()
     next_turn(board)
+
+
+def point_out(board: Board, sheet: int, room: int) -> None:
+    """GR-46: a complete sum gets its circle. GR-50: a wrong pointing ends the check, and what waits is forgotten."""
+    if is_due(board, sheet, room):
+        board.due ^= 1 << room
+        circle(board, sheet, room, board.turn)
+        return
+    board.checked = True
+    if board.log is not None:
+        total = board.places[sheet].sum_in(room)
+        board.log.append(Event("mispointed", {"seat": board.turn, "sheet": sheet, "room": NAMES[room], "sum": total}))
+        board.beat()
+    if board.due:
+        forget(board)
 
 
 def forget(board: Board) -> None:

@@ -37,6 +37,7 @@ class Board(State):
         haul: int = 0,
         due_sheet: int = 0,
         due: int = 0,
+        checked: bool = False,
         room: int = NOWHERE,
         box: int = ALL_ROOMS,
         places: list[Place] | None = None,
@@ -50,6 +51,7 @@ class Board(State):
         self.haul = haul  # crooks found in this turn
         self.due_sheet = due_sheet  # GR-46: on whose sheet
         self.due = due  # … which complete sums wait to be pointed out
+        self.checked = checked  # GR-50: a wrong pointing has ended the check
         self.room = room  # the last roll
         self.box = box  # GR-05: what is in no hand; while cards are dealt, the deck
         self.places: list[Place] = [Place(seat) for seat in range(players)] if places is None else places

@@ -20,8 +20,16 @@ NAMES: Final = tuple([colour + letter for letter in LETTERS for colour in COLOUR
 NUMBERS: Final = {name: room for room, name in enumerate(NAMES)}
 
 
+def letter_of(room: int) -> int:
+    return room // 6
+
+
+def colour_of(room: int) -> int:
+    return room % 6
+
+
 def cross_of(room: int) -> int:
-    letter, colour = room // 6, room % 6
+    letter, colour = letter_of(room), colour_of(room)
     cross = 0
     for other in range(6):
         cross |= 1 << 6 * letter + other | 1 << 6 * other + colour

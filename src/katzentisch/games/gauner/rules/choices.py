@@ -17,16 +17,16 @@ ACTIONS: Final = DONE + 1
 
 
 def legal(board: Board, seat: int) -> tuple[int, ...]:
-    """GR-24, GR-25: any room of any other player that is not marked; sums that are due; the end after a hit."""
+    """GR-24, GR-25: any room of any other player that is not marked; sums to point at; the end after a hit."""
     if seat != board.turn or board.phase != ASK or board.over:
         return ()
     actions: list[int] = []
     for place in board.places:
         if place.seat != seat:
             actions += place.questions
-    if board.due:
-        base = CIRCLE + ROOMS * board.due_sheet
-        actions += [base + room for room in rooms_in(board.due)]
+    if board.strict and not board.checked:  # GR-50: all that is written, so that no list tells what is complete
+        for place in board.places:
+            actions += [CIRCLE + ROOMS * place.seat + room for room in rooms_in(place.noted & ~place.circled)]
     if board.haul:
         actions.append(DONE)  # GR-27, GR-36
     return tuple(actions)
@@ -42,7 +42,15 @@ def why_not(board: Board, seat: int, action: int) -> Illegal:
     if sheet >= board.players:
         return Illegal("nobody_there", "GR-01", sheet=sheet, players=board.players)
     if action >= CIRCLE:
-        return Illegal("not_due", "GR-50", sheet=sheet, room=NAMES[room])
+        return why_no_circle(board, sheet, room)
     if sheet == seat:
         return Illegal("ask_yourself", "GR-24", room=NAMES[room])
     return Illegal("marked_already", "GR-25", sheet=sheet, room=NAMES[room])
+
+
+def why_no_circle(board: Board, sheet: int, room: int) -> Illegal:
+    if not board.strict:
+        return Illegal("program_circles", "GR-45")
+    if board.checked:
+        return Illegal("check_over", "GR-50")
+    return Illegal("nothing_to_circle", "GR-50", sheet=sheet, room=NAMES[room])

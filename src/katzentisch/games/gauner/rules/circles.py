@@ -21,21 +21,25 @@ def fall_due(board: Board, sheet: int, rooms: int) -> None:
 
 
 def circle_due(board: Board) -> None:
-    """GR-43, GR-45: all that wait, at once."""
+    """GR-43, GR-45, GR-52: all that wait, at once."""
     due = board.due
     board.due = 0
     for room in rooms_in(due):
         circle(board, board.due_sheet, room, PROGRAM)
 
 
-def point_out(board: Board, room: int) -> None:
-    """GR-46: one of them, by the player whose turn it is."""
-    board.due ^= 1 << room
-    circle(board, board.due_sheet, room, board.turn)
+def begin_check(board: Board) -> None:
+    """GR-46, GR-47, GR-50: after the roll and after every hit the sums may be pointed at again."""
+    board.checked = False
+
+
+def is_due(board: Board, sheet: int, room: int) -> bool:
+    """Whether this sum waits to be pointed out."""
+    return sheet == board.due_sheet and board.due >> room & 1 == 1
 
 
 def circle(board: Board, sheet: int, room: int, by: int) -> None:
-    """GR-39 to GR-41: the number gets its circle, the empty rooms of its colour and letter their crosses."""
+    """GR-39, GR-40, GR-41, GR-42: the number gets its circle, empty rooms of its colour and letter their crosses."""
     place = board.places[sheet]
     crosses = place.circle(room)
     if board.log is not None:

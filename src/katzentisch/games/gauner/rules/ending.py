@@ -8,7 +8,7 @@ from katzentisch.games.gauner.rules.circles import circle_due
 
 
 def finish(board: Board) -> None:
-    """GR-53: there is nothing left to forget. GR-58: the points of this turn count."""
+    """GR-53: there is nothing left to forget. GR-58: the points of this turn count; GR-59: else as always."""
     circle_due(board)
     if board.brave:
         board.at_turn().points += board.haul

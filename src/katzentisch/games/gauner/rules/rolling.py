@@ -5,7 +5,7 @@ from __future__ import annotations
 from katzentisch.core.state import Event, Json
 from katzentisch.games.gauner.rules.board import ASK, NOWHERE, ROLL, Board
 from katzentisch.games.gauner.rules.cards import ALL_ROOMS, NAMES
-from katzentisch.games.gauner.rules.circles import fall_due
+from katzentisch.games.gauner.rules.circles import begin_check, fall_due
 
 
 def to_roll_for(board: Board) -> int:
@@ -31,6 +31,7 @@ def roll(board: Board, room: int) -> None:
 def next_turn(board: Board) -> None:
     """GR-17; GR-22: a full sheet leaves nothing to roll for."""
     board.haul = 0
+    begin_check(board)
     board.turn = (board.turn + 1) % board.players
     board.phase = ROLL
     if board.at_turn().noted == ALL_ROOMS:

@@ -32,7 +32,7 @@ def begin(board: Board, seat: int) -> None:
 
 
 def roll_for_all(board: Board, room: int) -> None:
-    """GR-08 to GR-10: everybody writes a sum."""
+    """GR-08, GR-09, GR-10: everybody writes a sum."""
     board.room = room
     for place in board.places:
         place.noted |= 1 << room

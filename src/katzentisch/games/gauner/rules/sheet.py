@@ -49,7 +49,7 @@ class Place:
     # Sums ------------------------------------------------------------------------------------------------------------
 
     def sum_in(self, room: int) -> int:
-        """GR-12 to GR-14, GR-16: all cards of the cross, open ones too, the exact one once."""
+        """GR-12, GR-13, GR-14, GR-16: all cards of the cross, open ones too, the exact one once."""
         return size(self.hand & CROSS[room])
 
     def complete(self, room: int) -> bool:
@@ -81,7 +81,7 @@ class Place:
             self.crossed |= 1 << room
 
     def circle(self, room: int) -> int:
-        """GR-39 to GR-41: the empty rooms of the sum's colour and letter get crosses. Returns which are new."""
+        """GR-39, GR-40, GR-41: the empty rooms of the sum's colour and letter get crosses. Returns which are new."""
         self.circled |= 1 << room
         crosses = CROSS[room] & ~self.found & ~self.crossed
         for empty in rooms_in(crosses):

@@ -19,12 +19,13 @@ from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.rules.cards import LETTERS, NAMES, NUMBERS, ROOMS
 from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
 from katzentisch.games.gauner.shapes import GaunerView
-from katzentisch.games.gauner.terminal.news import say_all, story
+from katzentisch.games.gauner.terminal.news import say_all, story, whole_story
 from katzentisch.games.gauner.terminal.room import closely, percent
 from katzentisch.games.gauner.terminal.spelling import long, rooms_by_spelling, short, spelled, words
 from katzentisch.terminal.hooks import Terminal
 
 WIDTH, HEIGHT = 78, 16
+ROOM_FOR_NEWS = 5  # lines between the sheets and what the table notes down
 SHEET = 18  # columns of one sheet, and one or more to the next
 WIDEST = 26
 INK, PAPER = "#2B2320", "#FFFBF2"
@@ -83,6 +84,11 @@ def draw(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[
     return [*lines, *news, *below]
 
 
+def told(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """What the lines below the sheets have no room for is told whole before they are drawn."""
+    return [] if view.over else whole_story(view, since, lang, names, WIDTH, ROOM_FOR_NEWS)
+
+
 def sheets(view: GaunerView, known: Knowledge | None, lang: str, names: Sequence[str]) -> list[Text]:
     lines = [Text() for _ in range(9)]
     width = min(WIDEST, WIDTH // view.players)
@@ -91,17 +97,17 @@ def sheets(view: GaunerView, known: Knowledge | None, lang: str, names: Sequence
         style = "bold reverse" if seat == view.turn.seat and not view.over else "bold"
         fill(lines[0], Text(head, style), width)
         score = f"{sheet.points:>2} ★ {sheet.hidden:>2} ■"
-        if view.brave and seat == view.turn.seat and view.turn.haul and not view.over:  # GR-57: not safe yet
-            score += f"  +{view.turn.haul}"
+        if sheet.risky:
+            score += f"  +{sheet.risky}"
         fill(lines[1], Text(score, "dim"), width)
         heads = Text(" ")
         for colour in range(6):
-            struck = any(room % 6 == colour for room in sheet.circled)
+            struck = colour in sheet.struck.colours
             heads.append(words(lang).say(f"code.{colour}"), f"{'strike ' if struck else ''}{COLOURS[colour]}")
             heads.append(" " if colour < 5 else "")
         fill(lines[2], heads, width)
         for letter in range(6):
-            struck = any(room // 6 == letter for room in sheet.circled)
+            struck = letter in sheet.struck.letters
             row = Text().append(LETTERS[letter], "strike" if struck else "bold")
             for room in range(6 * letter, 6 * letter + 6):
                 row.append(cell(view, known, seat, room)).append(" " if room % 6 < 5 else "")
@@ -183,7 +189,8 @@ def clipped(line: Text) -> Text:
 def verdict(view: GaunerView, lang: str, names: Sequence[str]) -> str:
     best = max(sheet.points for sheet in view.sheets)
     winners = [seat for seat, sheet in enumerate(view.sheets) if sheet.points == best]
-    return words(lang).say("winner" if len(winners) == 1 else "winners", {"winners": winners}, names)
+    key = "winner" if len(winners) == 1 else "winners"
+    return words(lang).say(f"{key}.you" if view.seat in winners else key, {"winners": winners}, names)
 
 
 # To be read out ------------------------------------------------------------------------------------------------------
@@ -192,32 +199,50 @@ def verdict(view: GaunerView, lang: str, names: Sequence[str]) -> str:
 def describe(view: GaunerView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     """The same in sentences."""
     said = words(lang)
-    lines = [Text(say_all(event, lang, names)) for event in (view.log or [])[since:]]
-    for seat, sheet in enumerate(view.sheets):
-        sums = [
-            said.say("sum_circled" if room in sheet.circled else "sum_long", {"room": NAMES[room], "sum": total})
-            for room, total in enumerate(sheet.sums)
-            if total >= 0
-        ]
-        facts = {"seat": seat, "points": sheet.points, "hidden": sheet.hidden, "sums": sums}
-        facts["found"] = [said.say(f"room.{NAMES[room]}") for room in sheet.found]
-        facts["crossed"] = [said.say(f"room.{NAMES[room]}") for room in sheet.crossed]
-        lines.append(Text(said.say("sheet_long", facts, names)))
+    lines = [Text(say_all(event, lang, names, view.seat)) for event in (view.log or [])[since:]]
+    for seat in changed(view, since):
+        lines.append(Text(sheet_long(view, seat, lang, names)))
     if view.over:
         return [*lines, Text(verdict(view, lang, names))]
-    if view.hand:
+    if view.hand and not since:
         hidden = [NAMES[room] for room in view.hand if room not in view.sheets[view.seat].found]
         lines.append(Text(said.say("hand_long", {"hand": hidden})))
     known = GAME.knowledge(view)
     return [
         *lines,
         *notes(view, known, lang, names, long),
-        Text(said.say("turn_long", {"turn": view.turn.seat}, names)),
+        Text(said.say(said.key_for("turn_long", {"turn": view.turn.seat}, view.seat), {"turn": view.turn.seat}, names)),
     ]
 
 
+def changed(view: GaunerView, since: int) -> list[int]:
+    """Whose sheets have something new to read: all at first and at the end, later those that were written on. The rest
+    has been read out before; `sheets` reads all of them again."""
+    if not since or view.over:
+        return list(range(view.players))
+    touched: set[int] = set()
+    for event in (view.log or [])[since:]:
+        named = {"noted": "seat", "found": "asked", "missed": "asked", "circled": "sheet"}.get(event["kind"])
+        if named is not None:
+            touched.add(event[named])
+    return sorted(touched)
+
+
+def sheet_long(view: GaunerView, seat: int, lang: str, names: Sequence[str]) -> str:
+    said, sheet = words(lang), view.sheets[seat]
+    sums = [
+        said.say("sum_circled" if room in sheet.circled else "sum_long", {"room": NAMES[room], "sum": total})
+        for room, total in enumerate(sheet.sums)
+        if total >= 0
+    ]
+    facts = {"seat": seat, "points": sheet.points, "hidden": sheet.hidden, "sums": sums}
+    facts["found"] = [said.say(f"room.{NAMES[room]}") for room in sheet.found]
+    facts["crossed"] = [said.say(f"room.{NAMES[room]}") for room in sheet.crossed]
+    return said.say("sheet_long", facts, names)
+
+
 def history(view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
-    told = [say_all(event, lang, names) for event in view.log or () if event["kind"] != "dealt"]
+    told = [say_all(event, lang, names, view.seat) for event in view.log or () if event["kind"] != "dealt"]
     return [Text(line) for line in told] or [Text(words(lang).say("history.empty"))]
 
 
@@ -225,7 +250,11 @@ def history(view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
 
 
 def look(typed: str, view: GaunerView, lang: str, names: Sequence[str]) -> list[Text]:
-    """A room by itself: what is known of it."""
+    """A room by itself: what is known of it; or all sheets in sentences, and the own hand."""
+    if any(typed in words(language).say("look.sheets").split() for language in LANGUAGES):
+        lines = [Text(sheet_long(view, seat, lang, names)) for seat in range(view.players)]
+        hidden = [NAMES[room] for room in view.hand if room not in view.sheets[view.seat].found]
+        return [*lines, Text(words(lang).say("hand_long", {"hand": hidden}))] if view.hand else lines
     room = rooms_by_spelling().get(typed)
     if room is None:
         return []
@@ -234,7 +263,12 @@ def look(typed: str, view: GaunerView, lang: str, names: Sequence[str]) -> list[
 
 
 def lookable(lang: str) -> list[str]:
-    return [words(lang).say("help.ask"), words(lang).say("help.circle"), words(lang).say("help.room")]
+    return [
+        words(lang).say("help.ask"),
+        words(lang).say("help.circle"),
+        words(lang).say("help.room"),
+        words(lang).say("help.sheets"),
+    ]
 
 
 TERMINAL = Terminal(
@@ -245,6 +279,7 @@ TERMINAL = Terminal(
     describe=describe,
     briefly=briefly,
     history=history,
+    told=told,
     look=look,
     lookable=lookable,
 )

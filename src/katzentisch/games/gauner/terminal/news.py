@@ -20,18 +20,30 @@ def story(view: GaunerView, since: int, lang: str, names: Sequence[str], width: 
 
     What is too long loses its middle: the first sentence is what became of one's own move, the last are the newest.
     """
-    events = (view.log or [])[since:]
-    if since:
-        sentences = [say(event, lang, names) for event in digest(events)]
-    else:
-        later = [event for event in events if event["kind"] not in SEEN_ANYWAY]
-        sentences = [words(lang).say("intro"), *(say(event, lang, names) for event in digest(later))]
-    parts = [wrapped(sentence, width) for sentence in sentences]
+    parts = parts_of(view, since, lang, names, width)
     lines = [line for part in parts for line in part]
     if len(lines) <= height:
         return lines
     kept = parts[0][: height - 2]
     return [*kept, Text(" …"), *lines[len(lines) - (height - len(kept) - 1) :]]
+
+
+def whole_story(view: GaunerView, since: int, lang: str, names: Sequence[str], width: int, height: int) -> list[Text]:
+    """All of it, if it is longer than so many lines."""
+    parts = parts_of(view, since, lang, names, width) if since else []
+    lines = [line for part in parts for line in part]
+    return lines if len(lines) > height else []
+
+
+def parts_of(view: GaunerView, since: int, lang: str, names: Sequence[str], width: int) -> list[list[Text]]:
+    """A sentence each, in lines."""
+    events = (view.log or [])[since:]
+    if since:
+        sentences = [say(event, lang, names, view.seat) for event in digest(events)]
+    else:
+        later = [event for event in events if event["kind"] not in SEEN_ANYWAY]
+        sentences = [words(lang).say("intro"), *(say(event, lang, names, view.seat) for event in digest(later))]
+    return [wrapped(sentence, width) for sentence in sentences]
 
 
 def digest(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -52,16 +64,19 @@ def digest(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return told
 
 
-def say(event: dict[str, Any], lang: str, names: Sequence[str]) -> str:
+def say(event: dict[str, Any], lang: str, names: Sequence[str], you: int) -> str:
     """A circle is short here: the sheet shows the sum and the crosses."""
+    said = words(lang)
     key = "circled" if event["kind"] == "circled" else f"event.{event['kind']}"
-    return words(lang).say(key, event, names)
+    return said.say(said.key_for(key, event, you), event, names)
 
 
-def say_all(event: dict[str, Any], lang: str, names: Sequence[str]) -> str:
+def say_all(event: dict[str, Any], lang: str, names: Sequence[str], you: int) -> str:
     """To be read out: with every cross, unless there is none."""
-    short = event["kind"] == "circled" and not event["crosses"]
-    return say(event, lang, names) if short else words(lang).say(f"event.{event['kind']}", event, names)
+    if event["kind"] != "circled" or not event["crosses"]:
+        return say(event, lang, names, you)
+    said = words(lang)
+    return said.say(said.key_for("event.circled", event, you), event, names)
 
 
 def wrapped(sentence: str, width: int) -> list[Text]:

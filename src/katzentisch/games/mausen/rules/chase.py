@@ -13,7 +13,7 @@ PREY: Final = (DOG, CAT, MOUSE, ELEPHANT)
 
 
 def sole_strongest(herd: int) -> int:
-    """MA-13 to MA-15: of the up to six equal animals in 12 bits of a herd, the highest value that is there once.
+    """MA-13, MA-14, MA-15: of the up to six equal animals in 12 bits of a herd, the highest value that is there once.
 
     -1 if there is none: equal ones cancel each other, and then the next lower value has its chance.
     """
@@ -62,5 +62,7 @@ def tell_chase(board: Board, chosen: list[int], kind: int, hunter: int, prey: in
         board.log.append(Event("stalemate", told))
     else:
         told |= {"seat": hunter, "card": NAMES[chosen[hunter]]}
+        if above := [seat for seat in rivals if chosen[seat] > chosen[hunter]]:
+            told["cancelled"] = above
         board.log.append(Event("chased" if prey else "in_vain", told))
     board.beat()

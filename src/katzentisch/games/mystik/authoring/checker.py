@@ -10,13 +10,11 @@ can be reached from it; there is a way to win; what is named exists. Rooms thems
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
-from typing import Any
-
-import msgspec
+from typing import Any, NamedTuple
 
 from katzentisch.games.mystik.authoring import deeds, schema
 from katzentisch.games.mystik.authoring.clause_check import Findings, Names, walk
@@ -24,15 +22,25 @@ from katzentisch.games.mystik.authoring.conditions import PARTY
 from katzentisch.games.mystik.authoring.faults import Fault, Faulty, in_order
 from katzentisch.games.mystik.authoring.room_check import check_all
 from katzentisch.games.mystik.authoring.rooms import all_tiles, room_tables, rooms_home
+from katzentisch.games.mystik.authoring.sketch import Sketch
 from katzentisch.games.mystik.authoring.source import Place, Source, read_file
-from katzentisch.games.mystik.authoring.tables import FREE
+from katzentisch.games.mystik.authoring.story_check import (
+    check_actions,
+    check_goal,
+    check_inventory,
+    check_onward,
+    check_past,
+    check_search,
+    ways_on,
+)
+from katzentisch.games.mystik.authoring.tables import FREE, HOOK, NIMBLE
 
 HOME = Path(__file__).parents[1] / "content"
 LAST_PAGE = 9
 """Twelve pages, and three achievements may push the end marker on."""
 MOST_ACHIEVEMENTS = 6
 """Of a chapter's own; mice may bring others along."""
-SLIPS = ("locked_in", "never_read", "never_set", "out_of_reach")
+SLIPS = ("locked_in", "never_read", "never_set", "never_used", "never_brought", "never_told", "out_of_reach")
 """Faults that spoil an evening; still, such a chapter can be played."""
 FARTHEST = 9
 """So far a tile may lie from the middle of the table."""
@@ -48,9 +56,30 @@ def box_names() -> Names:
 
 
 @cache
-def chapter_names() -> set[str]:
-    """The chapters of the box."""
-    return {str(read_file(path).fit(schema.Chapter).id) for path in (HOME / "chapters").glob("*.yaml")}
+def chapter_ways() -> dict[str, tuple[str, ...]]:
+    """The chapters of the box, and which may follow each when it is won."""
+    chapters: list[schema.Chapter] = [
+        read_file(path).fit(schema.Chapter) for path in (HOME / "chapters").glob("*.yaml")
+    ]
+    return {chapter.id: ways_on(chapter) for chapter in chapters}
+
+
+class Around(NamedTuple):
+    """The chapters that one stands among: what may follow it, and what mice may bring into it."""
+
+    ways: Mapping[str, Sequence[str]]  # by chapter, which may follow when it is won
+    achievements: set[str]
+    memories: set[str]
+
+
+@cache
+def in_the_box() -> Around:
+    """Those that come with the game."""
+    chapters: list[schema.Chapter] = [
+        read_file(path).fit(schema.Chapter) for path in (HOME / "chapters").glob("*.yaml")
+    ]
+    achieved = {one.id for chapter in chapters for one in chapter.achievements}
+    return Around(chapter_ways(), achieved, {name for chapter in chapters for name in chapter.memories})
 
 
 def check_content() -> list[Fault]:
@@ -87,30 +116,34 @@ def check_chapter(path: Path) -> list[Fault]:
         return faulty.faults
 
 
-def faults_in(chapter: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """All that keeps a chapter from being played which comes as plain values, without a file and its lines."""
-    return _faults_in(msgspec.json.encode(chapter, order="deterministic"))
-
-
-@lru_cache(maxsize=64)
-def _faults_in(text: bytes) -> tuple[Fault, ...]:
-    faults = check_chapter_source(Source("", msgspec.json.decode(text), {}))
-    return tuple(fault for fault in faults if fault.code not in SLIPS)
-
-
-def check_chapter_source(source: Source) -> list[Fault]:
+def check_chapter_source(source: Source, around: Around | None = None) -> list[Fault]:
+    """All that is wrong with a chapter among others, usually those of the box."""
+    around = in_the_box() if around is None else around
     try:
         chapter: schema.Chapter = source.fit(schema.Chapter)
     except Faulty as faulty:
         return faulty.faults
     names = copy(box_names())
     names.of_chapter(chapter)
+    names.elsewhere = around.achievements
     findings = Findings(source, names)
+    try:
+        _chapter(findings, chapter, around)
+    except Faulty as faulty:
+        return faulty.faults
+    return in_order(findings.faults)
+
+
+def _chapter(findings: Findings, chapter: schema.Chapter, around: Around) -> None:
     findings.texts(chapter)
     _party(findings, chapter)
     _layout(findings, chapter)
+    check_inventory(findings, chapter)
     _story(findings, chapter)
-    return in_order(findings.faults)
+    if all(fault.code in SLIPS for fault in findings.faults):  # a slip of the pen is not also a goal out of reach
+        check_goal(findings, chapter, reachable(chapter))
+    check_onward(findings, chapter, around.ways)
+    check_past(findings, chapter, around.memories)
 
 
 # The box -------------------------------------------------------------------------------------------------------------
@@ -279,20 +312,32 @@ def _layout(findings: Findings, chapter: schema.Chapter) -> None:
             findings.field(field, start.room, ("start", "fields", number))
         if not start.fields:
             findings.fault(("start", "fields"), "no_start_field")
-    findings.groups(start.enemies, ("start", "enemies"))
+    findings.groups(start.enemies, ("start", "enemies"), start.room)
     for room in chapter.rooms:
         if findings.known(room, findings.names.rooms, "room", ("rooms", room)) and reach and room not in reach:
             findings.fault(("rooms", room), "out_of_reach")
+    flips = always_passable(findings, chapter.party)
     for room in sorted(reach):
-        if start.room not in reachable(chapter, room, skilled=False):
+        if start.room not in reachable(chapter, room, flips):
             findings.fault(("tiles",), "locked_in", room=room)
 
 
-def reachable(chapter: schema.Chapter, start: str = "", skilled: bool = True) -> set[str]:
-    """Rooms that the mice can get to: by exits of one colour, tiles turned as needed, and by flip fields.
+def always_passable(findings: Findings, party: schema.Party) -> tuple[int, ...]:
+    """The kinds of flip fields that every party of a chapter can use."""
+    heroes = findings.names.heroes
+    clumsy = [hero for hero in heroes if hero not in party.without and not nimble(heroes[hero])]
+    sure = any(hero in heroes and nimble(heroes[hero]) for hero in party.must) or party.mice > len(clumsy)
+    return (FREE, *((HOOK,) if "hook" in party.items else ()), *((NIMBLE,) if sure else ()))
 
-    Without `skilled` only by flip fields that are free for everybody.
-    """
+
+def nimble(hero: schema.Hero) -> bool:
+    return "tinker" in hero.classes or "rogue" in hero.classes
+
+
+def reachable(
+    chapter: schema.Chapter | Sketch, start: str = "", flips: tuple[int, ...] = (FREE, HOOK, NIMBLE)
+) -> set[str]:
+    """Rooms that the mice can get to: by exits of one colour, tiles turned as needed, and by flip fields of a kind."""
     tables = {table.id: table for table in room_tables()}
     spots = {(tile.x, tile.y): tables[tile.room] for tile in chapter.tiles if tile.room in tables}
     sides = {spot: (table, tables[_back(table.id)]) for spot, table in spots.items()}
@@ -300,7 +345,7 @@ def reachable(chapter: schema.Chapter, start: str = "", skilled: bool = True) ->
     found = {table.id for table, _ in row}
     while row:
         room, spot = row.pop()
-        nexts = [(other, spot) for other in sides[spot] if skilled or room.flip_kind == FREE]
+        nexts = [(other, spot) for other in sides[spot] if room.flip_kind in flips]
         for side, colour in enumerate(room.exit_colour):
             there = (spot[0] + STEPS[side][0], spot[1] + STEPS[side][1])
             if colour >= 0 and there in sides:
@@ -320,11 +365,9 @@ def _back(room: str) -> str:
 
 def _story(findings: Findings, chapter: schema.Chapter) -> None:
     findings.within(chapter.end_page, 2, LAST_PAGE, ("end_page",))
-    findings.conditions(chapter.win_if, ("win_if",))
+    findings.conditions(chapter.win_if, ("win_if",), "", "chapter")
     if not chapter.win_if and not any(isinstance(value, deeds.Win) for _, value in walk(chapter)):
         findings.fault(("win_if",), "nobody_can_win")
-    if chapter.next:
-        findings.known(chapter.next, chapter_names(), "chapter", ("next",))
     findings.unique(chapter.achievements, "achievements")
     if len(chapter.achievements) > MOST_ACHIEVEMENTS:
         findings.fault(("achievements",), "out_of_range", least=0, most=MOST_ACHIEVEMENTS)
@@ -334,24 +377,24 @@ def _story(findings: Findings, chapter: schema.Chapter) -> None:
     home = findings.names.home
     for room, rules in chapter.rooms.items():
         _room_rules(findings, room, rules)
-    findings.names.home = home
+    findings.names.home, findings.names.room = home, ""
     _unused(findings, chapter)
 
 
 def _room_rules(findings: Findings, room: str, rules: schema.RoomRules) -> None:
     place: Place = ("rooms", room)
-    findings.names.home = room
+    findings.names.home = findings.names.room = room
     if (rules.encounter == "these") != bool(rules.enemies):
         findings.fault((*place, "enemies"), "these_name_enemies")
-    findings.groups(rules.enemies, (*place, "enemies"))
-    findings.groups(rules.surge or (), (*place, "surge"))
+    findings.groups(rules.enemies, (*place, "enemies"), room)
+    findings.groups(rules.surge or (), (*place, "surge"), room)
     findings.clauses(rules.clauses, (*place, "clauses"), "chapter")
-    if rules.search is not None and room in findings.names.rooms:
-        where: Place = (*place, "search")
-        findings.conditions(rules.search.if_, (*where, "if"))
-        findings.effects(rules.search.do, (*where, "do"), "found", "search")
-        for number, field in enumerate(rules.search.fields):
-            findings.field(field, room, (*where, "fields", number))
+    if room in findings.names.rooms:
+        if rules.search is not None:
+            check_search(findings, room, rules.search, (*place, "search"))
+        for number, search in enumerate(rules.searches):
+            check_search(findings, room, search, (*place, "searches", number))
+        check_actions(findings, room, rules.actions, (*place, "actions"))
 
 
 def _unused(findings: Findings, chapter: schema.Chapter) -> None:

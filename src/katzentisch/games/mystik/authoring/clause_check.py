@@ -13,11 +13,12 @@ import msgspec
 
 from katzentisch.games.mystik.authoring import deeds, lexicon, schema
 from katzentisch.games.mystik.authoring.conditions import ARGUMENTS, CLASSES, KINDS, PARTY, TARGETS, parse
-from katzentisch.games.mystik.authoring.faults import Fault
+from katzentisch.games.mystik.authoring.faults import Fault, Faulty
+from katzentisch.games.mystik.authoring.knowledge import missing
 from katzentisch.games.mystik.authoring.rooms import all_rooms
 from katzentisch.games.mystik.authoring.source import Place, Source
 
-CHAPTER_WINDOWS = ("start", "enter", "cleared", "beaten", "surge", "captured", "page", "round_end")
+CHAPTER_WINDOWS = ("start", "enter", "cleared", "beaten", "surge", "captured", "page", "round_end", "took", "lost")
 
 ASKED = ("turn", "action", "defend", "defended", "hit", "friend_hit", "enemy_placed", "enemy_enters", "search_rolled")
 """Moments in which nothing happens by itself: somebody is asked."""
@@ -41,6 +42,14 @@ CHOSEN = tuple(whom for whom in get_args(lexicon.Whom) if whom.startswith(("mous
 """One of several: somebody has to choose."""
 
 
+MEANT = ("mice_at", "captured", "carrier")
+"""Mice that only a chapter can mean."""
+MOST_FAULTS = 100
+"""Whoever has made so many is told of these first, and nobody waits for the rest."""
+MOST_TRAPS = 2
+"""So many mousetraps are in the box."""
+
+
 class Names:
     """All names that a file may use: those of the box, and those of one chapter."""
 
@@ -60,12 +69,25 @@ class Names:
         self.flags: set[str] = set()
         self.passages: set[str] = set()
         self.achievements: set[str] = set()
+        self.elsewhere: set[str] = set()  # achievements of other chapters
+        self.counters: set[str] = set()
+        self.choices: set[str] = set()
+        self.doors: set[str] = set()
+        self.tokens: set[str] = set()
+        self.memories: set[str] = set()
+        self.past: set[str] = set()
+        self.companion = False  # there is one
         self.home = ""  # the room whose fields a letter means
+        self.room = ""  # the room whose rules are read
 
     def of_chapter(self, chapter: schema.Chapter) -> None:
         self.flags = set(chapter.flags)
         self.passages = set(chapter.passages)
         self.achievements = {one.id for one in chapter.achievements}
+        self.counters, self.choices = set(chapter.counters), set(chapter.choices)
+        self.doors, self.tokens = set(chapter.doors), set(chapter.tokens)
+        self.memories, self.past = set(chapter.memories), {*chapter.memories, *chapter.past}
+        self.companion = chapter.companion is not None
         self.home = chapter.start.room
 
 
@@ -79,6 +101,8 @@ class Findings:
 
     def fault(self, place: Place, code: str, **facts: Any) -> None:
         self.faults.append(self.source.fault(place, code, facts))
+        if len(self.faults) == MOST_FAULTS:
+            raise Faulty(self.faults)
 
     def known(self, name: str, there: Mapping[str, Any] | set[str], what: str, place: Place) -> bool:
         """Whether there is such a card, an enemy, a flag … (`what`)."""
@@ -125,8 +149,8 @@ class Findings:
             if chosen:
                 choices.add(clause.when)
             self._window(clause, where, owner, chosen)
-            self.conditions(clause.if_, (*where, "if"))
-            self.conditions(clause.cheaper, (*where, "cheaper"))
+            self.conditions(clause.if_, (*where, "if"), clause.when, owner)
+            self.conditions(clause.cheaper, (*where, "cheaper"), clause.when, owner)
             self.effects(clause.do, (*where, "do"), clause.when, owner)
             if clause.times > 1 and not clause.cost:
                 self.fault((*where, "times"), "times_without_cost")
@@ -169,9 +193,35 @@ class Findings:
             chosen += to in CHOSEN
             if owner == "chapter" and to in ("self", "target", "friend"):
                 self.fault((*where, "to"), "chapter_has_no_self")
+            self._whom(effect, to, where, when, owner)
             self._names_of(effect, where)
         if chosen > 1:
             self.fault(place, "one_chooses")
+
+    def _whom(self, effect: Any, to: str, place: Place, when: str, owner: str) -> None:
+        """Those that only chapters can mean, and what has to be said with them."""
+        if to in MEANT and owner not in ("chapter", "search"):
+            self.fault((*place, "to"), "only_chapters_mean", word=to)
+        if to == "captured" and when != "captured":
+            self.fault((*place, "to"), "nobody_was_captured")
+        speaks = hasattr(effect, "at") and hasattr(effect, "token") and bool(to)
+        if speaks and bool(effect.at) != (to == "mice_at"):
+            self.fault((*place, "at"), "said_with", field="at", word="mice_at")
+        if speaks and bool(effect.token) != (to == "carrier"):
+            self.fault((*place, "token"), "said_with", field="token", word="carrier")
+        if to in ("mice_at", "carrier") and not speaks:
+            self.fault((*place, "to"), "not_with_this_verb", word=to)
+
+    def fields(self, fields: Sequence[str], place: Place) -> None:
+        """Fields of one room, each with its room or of the room that is meant."""
+        rooms: set[str] = set()
+        for number, field in enumerate(fields):
+            room, _, letter = field.rpartition(".")
+            rooms.add(room or self.names.home)
+            if self.known(room or self.names.home, self.names.rooms, "room", (*place, number)):
+                self.field(letter, room or self.names.home, (*place, number))
+        if len(rooms) > 1:
+            self.fault(place, "fields_of_one_room")
 
     def _names_of(self, effect: Any, place: Place) -> None:
         names = self.names
@@ -182,27 +232,51 @@ class Findings:
             ("flag", names.flags, "flag"),
             ("achievement", names.achievements, "achievement"),
             ("room", names.rooms, "room"),
+            ("counter", names.counters, "counter"),
+            ("choice", names.choices, "choice"),
+            ("door", names.doors, "door"),
+            ("memory", names.memories, "memory"),
+            ("token", names.tokens, "token"),
         ):
-            if hasattr(effect, field):
+            if getattr(effect, field, "") or (hasattr(effect, field) and field != "token"):
                 self.known(getattr(effect, field), there, what, (*place, field))
+        if isinstance(effect, deeds.Join | deeds.Leave | deeds.Hurt) and not names.companion:
+            self.fault((*place, "do"), "no_companion")
+        at = () if isinstance(effect, deeds.Attack) else getattr(effect, "at", ())
+        self.fields((at,) if isinstance(at, str) and at else at or (), (*place, "at"))
+        if isinstance(effect, deeds.Traps) and len(at) > MOST_TRAPS:
+            self.fault((*place, "at"), "number_of_traps")
         if isinstance(effect, deeds.Goto) and effect.room in names.rooms:
             self.field(effect.field, effect.room, (*place, "field"))
 
-    def conditions(self, texts: Sequence[str], place: Place) -> None:
+    def conditions(self, texts: Sequence[str], place: Place, when: str, owner: str) -> None:
+        """Each is known, and asks for nothing that this moment does not know."""
         homes = [parse(text).argument for text in texts if parse(text).name == "room" and not text.startswith("not ")]
         for number, text in enumerate(texts):
-            self._condition(text, (*place, number), homes[0] if homes else self.names.home)
+            where = (*place, number)
+            self._condition(text, where, homes[0] if homes else self.names.home)
+            if lacks := missing(parse(text).name, when, owner):
+                what: dict[str, Any] = {"say": f"knows.{lacks}"}
+                self.fault(where, "never_holds", name=parse(text).name, when=when or "win_if", what=what)
 
     def _condition(self, text: str, place: Place, home: str) -> None:
         condition = parse(text)
         if not self.known(condition.name, ARGUMENTS, "condition", place):
             return
+        if condition.name == "room" and self.names.room and condition.argument != self.names.room:
+            self.fault(place, "in_another_room", room=self.names.room)
         sort, argument, names = condition.sort, condition.argument, self.names
+        if condition.name in ("companion", "companion_lost") and not names.companion:
+            self.fault(place, "no_companion")
         if not sort:
             if argument:
                 self.fault(place, "condition_takes_nothing", name=condition.name)
         elif sort == "number":
             if not argument.isdecimal() or len(argument) > 3:
+                self.fault(place, "condition_needs_number", name=condition.name)
+        elif sort == "counter":
+            name, _, least = argument.rpartition(".")
+            if self.known(name, names.counters, "counter", place) and (not least.isdecimal() or len(least) > 3):
                 self.fault(place, "condition_needs_number", name=condition.name)
         elif sort == "field":
             room, _, letter = argument.rpartition(".")
@@ -218,16 +292,24 @@ class Findings:
                 "room": names.rooms,
                 "enemy": names.enemies,
                 "flag": names.flags,
-                "achievement": names.achievements,
+                "achievement": names.achievements | names.elsewhere,
+                "memory": names.past,
+                "door": names.doors,
+                "token": names.tokens,
             }
             self.known(argument, there[sort], sort, place)
 
     # Groups of enemies -----------------------------------------------------------------------------------------------
 
-    def groups(self, groups: Sequence[schema.Group], place: Place) -> None:
-        """The enemies are there, and not more of them than figures and markers in the box."""
+    def groups(self, groups: Sequence[schema.Group], place: Place, room: str = "") -> None:
+        """The enemies are there, and not more of them than figures and markers in the box; fields are of this room."""
         used: dict[str, int] = {}
         for number, group in enumerate(groups):
+            for which, field in enumerate(group.at):
+                if room in self.names.rooms:
+                    self.field(field, room, (*place, number, "at", which))
+                elif not room:
+                    self.fault((*place, number, "at", which), "no_field", name=field, room=room)
             if not self.known(group.enemy, self.names.enemies, "enemy", (*place, number, "enemy")):
                 continue
             enemy = self.names.enemies[group.enemy]

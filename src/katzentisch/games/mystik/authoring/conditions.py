@@ -44,6 +44,16 @@ ARGUMENTS: Final[dict[str, str]] = {
     "all_at": "field",
     "any_at": "field",
     "nobody_captured": "",
+    "counter": "counter",
+    "past": "memory",
+    "open": "door",
+    "carried": "token",
+    "lies": "token",
+    # of the mouse again
+    "carries": "token",
+    # of the chapter again
+    "companion": "",
+    "companion_lost": "",
 }
 """Each condition and the sort of its argument; empty: it has none."""
 

@@ -40,10 +40,13 @@ def passages(chapter: schema.Chapter) -> dict[str, lexicon.Text]:
         if parts:
             german, english = "\n\n".join(text.de for text in parts), "\n\n".join(text.en for text in parts)
             found["room." + name] = lexicon.Text(german, english)
-        if rules.search is not None:
-            found["search." + name] = rules.search.text
+        for number, search in enumerate((*((rules.search,) if rules.search else ()), *rules.searches)):
+            found[search_name(name, number)] = search.text
     for name, text in chapter.passages.items():
         found["passage." + name] = text
+    for name, choice in chapter.choices.items():
+        asked = [choice.text, *(option.text for option in choice.options)]
+        found["choice." + name] = lexicon.Text(numbered([one.de for one in asked]), numbered([one.en for one in asked]))
     if chapter.ending is not None:
         found["ending"] = chapter.ending
     if chapter.goes_on is not None:
@@ -51,7 +54,25 @@ def passages(chapter: schema.Chapter) -> dict[str, lexicon.Text]:
     return found
 
 
-def earlier_achievements(all_: Content, chapter: schema.Chapter) -> list[schema.Achievement]:
-    """MM-230: what mice may bring along from the chapters of the box. What this chapter calls the same is its own."""
+def numbered(texts: list[str]) -> str:
+    """A question and its options."""
+    return "\n\n".join([texts[0], *(f"{number}. {text}" for number, text in enumerate(texts[1:], 1))])
+
+
+def search_name(room: str, number: int) -> str:
+    """The passage of a special search of a room."""
+    return f"search.{room}.{number + 1}" if number else f"search.{room}"
+
+
+def earlier_achievements(
+    all_: Content, chapter: schema.Chapter, book: schema.Book | None = None
+) -> list[schema.Achievement]:
+    """MM-230: what mice may bring along from the chapters of its book and of the box. What this chapter calls the same
+    is its own, and its book comes before the box."""
     own = {one.id for one in chapter.achievements}
-    return [one for other in all_.chapters.values() for one in other.achievements if one.id not in own]
+    found: dict[str, schema.Achievement] = {}
+    for other in (*(book.chapters if book else ()), *all_.chapters.values()):
+        for one in other.achievements:
+            if one.id not in own:
+                found.setdefault(one.id, one)
+    return list(found.values())

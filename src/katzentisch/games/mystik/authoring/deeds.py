@@ -26,6 +26,8 @@ class Bonus(Effect, frozen=True, tag="bonus"):
     of: Literal["self", "foe"] = "self"
     to: Whom = "self"
     lasts: Duration = msgspec.field(name="for", default="now")
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Ignore(Effect, frozen=True, tag="ignore"):
@@ -43,12 +45,16 @@ class Heal(Effect, frozen=True, tag="heal"):
     per: Per | None = None
     poison: bool = False
     to: Whom = "self"
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Give(Effect, frozen=True, tag="give"):
     status: Status
     to: Whom = "target"
     lasts: Duration = msgspec.field(name="for", default="now")
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Clear(Effect, frozen=True, tag="clear"):
@@ -56,6 +62,8 @@ class Clear(Effect, frozen=True, tag="clear"):
 
     status: tuple[Status, ...] = ("stunned", "webbed", "charmed", "down")
     to: Whom = "self"
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Cheese(Effect, frozen=True, tag="cheese"):
@@ -64,6 +72,8 @@ class Cheese(Effect, frozen=True, tag="cheese"):
     n: int = 1
     per: Per | None = None
     to: Whom = "self"
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Wheel(Effect, frozen=True, tag="wheel"):
@@ -100,6 +110,8 @@ class Wound(Effect, frozen=True, tag="wound"):
     to: Whom = "target"
     defend: bool = False
     poison: bool = False
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Attack(Effect, frozen=True, tag="attack"):
@@ -171,20 +183,24 @@ class Discard(Effect, frozen=True, tag="discard"):
 
     n: int = 1
     to: Whom = "self"
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Place(Effect, frozen=True, tag="place"):
-    """New enemies come in, by the rules of placing."""
+    """New enemies come in: onto these fields in turn, or by the rules of placing."""
 
     enemy: str
     n: int = 1
     per: Per | None = None
+    at: tuple[str, ...] = ()
 
 
 class Traps(Effect, frozen=True, tag="traps"):
-    """Mousetraps on all X fields of the room; `clear: true` takes them all away."""
+    """Mousetraps on all X fields of the room, or on these fields; `clear: true` takes them away."""
 
     clear: bool = False
+    at: tuple[str, ...] = ()
 
 
 class Banish(Effect, frozen=True, tag="banish"):
@@ -211,6 +227,8 @@ class EndPage(Effect, frozen=True, tag="end_page"):
 
 class Capture(Effect, frozen=True, tag="capture"):
     to: Whom = "self"
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
 
 
 class Free(Effect, frozen=True, tag="free"):
@@ -250,6 +268,69 @@ class Lose(Effect, frozen=True, tag="lose"):
     pass
 
 
+class Count(Effect, frozen=True, tag="count"):
+    """A counter of this chapter goes up by n, or down (n < 0)."""
+
+    counter: str
+    n: int = 1
+
+
+class Remember(Effect, frozen=True, tag="remember"):
+    """Something that later chapters may ask about (`memories`)."""
+
+    memory: str
+
+
+class Choose(Effect, frozen=True, tag="choose"):
+    """The players choose one of the options of a choice of this chapter."""
+
+    choice: str
+
+
+class Open(Effect, frozen=True, tag="open"):
+    """A door of this chapter opens: its two fields are neighbours."""
+
+    door: str
+
+
+class Close(Effect, frozen=True, tag="close"):
+    """A door of this chapter closes: nothing leads from one of its fields to the other."""
+
+    door: str
+
+
+class Put(Effect, frozen=True, tag="put"):
+    """A token lies on this field from now on; without `at` it is gone."""
+
+    token: str
+    at: str = ""
+
+
+class Take(Effect, frozen=True, tag="take"):
+    """`to` (a mouse) carries the token from now on."""
+
+    token: str
+    to: Whom = "self"
+
+
+class Join(Effect, frozen=True, tag="join"):
+    """The companion of this chapter walks with `to` (a mouse) from now on, with all its hearts."""
+
+    to: Whom = "self"
+    at: tuple[str, ...] = ()  # with `to: mice_at`
+    token: str = ""  # with `to: carrier`
+
+
+class Leave(Effect, frozen=True, tag="leave"):
+    """The companion goes its own way, safe and sound."""
+
+
+class Hurt(Effect, frozen=True, tag="hurt"):
+    """The companion loses so many hearts; without any it is lost."""
+
+    n: int = 1
+
+
 AnyEffect: TypeAlias = (
     Bonus
     | Ignore
@@ -286,6 +367,16 @@ AnyEffect: TypeAlias = (
     | Goto
     | Win
     | Lose
+    | Count
+    | Remember
+    | Choose
+    | Open
+    | Close
+    | Put
+    | Take
+    | Join
+    | Leave
+    | Hurt
 )
 
 

@@ -89,6 +89,11 @@ Whom: TypeAlias = Literal[
     "enemies_near",
     "enemies_seen",
     "enemies_room",
+    "mice_at",
+    "mice_water",
+    "first",
+    "captured",
+    "carrier",
 ]
 Duration: TypeAlias = Literal["now", "attack", "turn", "round", "encounter"]
 When: TypeAlias = Literal[
@@ -119,4 +124,6 @@ When: TypeAlias = Literal[
     "captured",
     "page",
     "round_end",
+    "took",
+    "lost",
 ]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from katzentisch.games.mystik.authoring.content import content, passages
 from katzentisch.games.mystik.authoring.rooms import all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
-from katzentisch.games.mystik.rules.box import FIELDS, SLOTS
+from katzentisch.games.mystik.rules.numbers import FIELDS, SLOTS
 
 LETTERS = "abcdefghijklmnopqrstuvwx"
 assert len(LETTERS) == FIELDS
@@ -49,6 +49,7 @@ def names_of_box(lang: str) -> Iterator[tuple[str, str]]:
         yield f"room.{room.id}", getattr(room.name, lang)
     for chapter in box.chapters.values():
         yield from names_of_chapter(chapter, lang)
+    yield from texts_of_box(lang)
 
 
 def names_of_chapter(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
@@ -60,7 +61,47 @@ def names_of_chapter(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
         yield f"power.{achievement.id}", getattr(achievement.name, lang)
 
 
+def texts_of_box(lang: str) -> Iterator[tuple[str, str]]:
+    """What stands on the cards, for whoever looks at one."""
+    box = content()
+    for hero in box.heroes:
+        yield f"about.hero.{hero.id}", getattr(hero.power, lang)
+    for ability in box.abilities:
+        yield f"about.ability.{ability.id}", getattr(ability.text, lang)
+    for card in box.cards:
+        yield f"about.card.{card.id}", getattr(card.text, lang)
+    for enemy in box.bestiary.enemies:
+        for initiative in enemy.cards:
+            yield f"about.initiative.{initiative.id}", getattr(initiative.text, lang)
+
+
+def aims_of(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
+    """What the mice are to do in a chapter, how they win and lose, and its rules: laid open at the beginning."""
+    yield "aim.goal", getattr(chapter.goal, lang)
+    yield "aim.victory", getattr(chapter.victory, lang)
+    yield "aim.defeat", getattr(chapter.defeat, lang)
+    for number, rule in enumerate(chapter.rules, 1):
+        yield f"aim.rule.{number}", getattr(rule, lang)
+
+
 def story_of(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
-    """What is read out, passage by passage."""
+    """What is read out, passage by passage; and what the things of this chapter are called."""
+    number = 0
+    for table in all_rooms():
+        for doing in chapter.rooms[table.id].actions if table.id in chapter.rooms else ():
+            yield f"deed.{number}", getattr(doing.name, lang)
+            number += 1
+    for name, choice in chapter.choices.items():
+        for place, option in enumerate(choice.options):
+            yield f"chosen.{name}.{place}", getattr(option.text, lang)
+    for name, counter in chapter.counters.items():
+        yield f"counter.{name}", getattr(counter.name, lang)
+    for name, door in chapter.doors.items():
+        yield f"door.{name}", getattr(door.name, lang)
+    for name, token in chapter.tokens.items():
+        yield f"token.{name}", getattr(token, lang)
+    if chapter.companion is not None:
+        for sort in ("companion", "figure"):
+            yield f"{sort}.{chapter.companion.id}", getattr(chapter.companion.name, lang)
     for passage, text in passages(chapter).items():
         yield f"passage.{chapter.id}.{passage}", getattr(text, lang)

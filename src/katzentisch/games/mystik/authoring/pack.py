@@ -10,15 +10,30 @@ from typing import Any, get_args
 import msgspec
 
 from katzentisch.games.mystik.authoring import lexicon, schema
+from katzentisch.games.mystik.authoring.books import book_in, chapter_in
 from katzentisch.games.mystik.authoring.conditions import (
     CLASSES,
     KINDS,
     PARTY,
 )
-from katzentisch.games.mystik.authoring.content import Content, content, passages
+from katzentisch.games.mystik.authoring.content import Content, content, passages, search_name
 from katzentisch.games.mystik.authoring.pack_clauses import ClausePacker, bits
 from katzentisch.games.mystik.authoring.pack_rooms import all_rooms
-from katzentisch.games.mystik.rules.box import (
+from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.rules.chapters import (
+    Choice,
+    Counter,
+    Deed,
+    Door,
+    Encounter,
+    Groups,
+    Onward,
+    Option,
+    RoomRules,
+    SpecialSearch,
+)
+from katzentisch.games.mystik.rules.components import Ability, Card, Hero, Initiative, Kind
+from katzentisch.games.mystik.rules.numbers import (
     MICE,
     NOBODY,
     OF_ABILITY,
@@ -28,17 +43,8 @@ from katzentisch.games.mystik.rules.box import (
     OF_ENEMY,
     OF_HERO,
     OF_ROOM,
-    Ability,
-    Box,
-    Card,
-    Clause,
-    Encounter,
-    Groups,
-    Hero,
-    Initiative,
-    Kind,
-    RoomRules,
 )
+from katzentisch.games.mystik.rules.sentences import Clause
 from katzentisch.games.mystik.rules.vocabulary import moments
 
 _SORTS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "luck", "misfortune", "party")
@@ -53,7 +59,8 @@ def built_in(chapter: str) -> Box:
 
 
 def pack(chapter: schema.Chapter, inline: dict[str, Any] | None = None) -> Box:
-    packer = _Packer(content(), chapter)
+    """`inline` is what somebody wrote, the chapter or its book."""
+    packer = _Packer(content(), chapter, None if inline is None else book_in(inline))
     packer.box.inline = {} if inline is None else dict(inline)
     return packer.box
 
@@ -64,18 +71,24 @@ _of_authors: dict[str, Box] = {}  # by hash, the latest last
 
 
 def of_author(chapter: dict[str, Any]) -> Box:
-    """The box of a chapter that somebody has written; for the same words the same, while it is among the latest."""
+    """The box of what somebody has written, a chapter or a book that is opened; for the same words the same, while it
+    is among the latest."""
     text = msgspec.json.encode(chapter, order="deterministic")
     name = HASH + sha256(text).hexdigest()
     box = _of_authors.pop(name, None)
     if box is None:
         inline = msgspec.json.decode(text)
-        box = pack(msgspec.convert(inline, schema.Chapter), inline)
+        box = pack(chapter_in(inline), inline)
         box.hash = name
     _of_authors[name] = box
     if len(_of_authors) > KEPT:
         del _of_authors[next(iter(_of_authors))]
     return box
+
+
+def chapter_of(box: Box) -> schema.Chapter:
+    """What lies on the table, as it was written."""
+    return chapter_in(box.inline) if box.inline else content().chapters[box.chapter]
 
 
 def by_hash(name: str) -> Box | None:
@@ -86,8 +99,8 @@ def by_hash(name: str) -> Box | None:
 class _Packer(ClausePacker):
     """The whole box, part by part."""
 
-    def __init__(self, all_: Content, chapter: schema.Chapter) -> None:
-        super().__init__(all_, chapter)
+    def __init__(self, all_: Content, chapter: schema.Chapter, book: schema.Book | None) -> None:
+        super().__init__(all_, chapter, book)
         self.rooms()
         self.heroes()
         self.abilities()
@@ -164,7 +177,8 @@ class _Packer(ClausePacker):
             self.box.kinds.append(packed)
 
     def groups(self, groups: Sequence[schema.Group], greedy: bool = False) -> Groups:
-        return Groups([self.kind[group.enemy] for group in groups], [group.n for group in groups], greedy)
+        spots = [bits([self.field(field, self.place)[1] for field in group.at]) for group in groups]
+        return Groups([self.kind[group.enemy] for group in groups], [group.n for group in groups], greedy, spots)
 
     def encounters(self) -> None:
         for encounter in self.all.encounters:
@@ -210,9 +224,45 @@ class _Packer(ClausePacker):
             self.clauses(one.clauses, OF_ACHIEVEMENT, number) for number, one in enumerate(self.achievements)
         ]
         box.achievement_always = [self.always(clauses) for clauses in box.achievement_clauses]
+        self.inventory()
         box.chapter_clauses = self.clauses(chapter.clauses, OF_CHAPTER, 0)
         box.win_if = self.tests(chapter.win_if)
         box.rules = [self.room_rules(name) for name in self.room]
+        of_story = (OF_ROOM, OF_CHAPTER)
+        box.tellers = [one.number for one in box.effects if box.clauses[one.clause].owner in of_story]
+
+    def inventory(self) -> None:
+        """Counters, doors, tokens, memories, choices, and which chapter follows."""
+        box, chapter = self.box, self.chapter
+        box.counters = [Counter(name, one.start, one.most) for name, one in chapter.counters.items()]
+        if chapter.companion is not None:
+            box.companion, box.companion_hearts = chapter.companion.id, chapter.companion.hearts
+        box.tokens, box.memories = list(chapter.tokens), list(self.memory)
+        box.past = bits([self.memory[name] for name, held in chapter.past.items() if held])
+        for number, (name, door) in enumerate(chapter.doors.items()):
+            room = self.room[door.room]
+            one, other = (self.letters[room].index(field) for field in door.between)
+            box.doors.append(Door(name, room, one, other))
+            box.shut |= int(not door.open) << number
+        for name, choice in chapter.choices.items():
+            packed = Choice(name)
+            for answer in choice.options:
+                option = Option(self.free_clause(answer.do, moments.START, OF_CHAPTER, 0))
+                option.conditions = self.tests(answer.if_)
+                packed.options.append(option)
+            box.choices.append(packed)
+        for way in chapter.onward:
+            onward = Onward(way.to, way.lost)
+            onward.conditions = self.tests(way.if_)
+            box.onward.append(onward)
+        box.leads_on = bool(chapter.next) or any(not way.lost for way in chapter.onward)
+
+    def free_clause(self, effects: Sequence[Any], when: int, owner: int, source: int) -> int:
+        """A clause that is not written as one: what a search, a deed or an option does."""
+        number = len(self.box.clauses)
+        self.box.clauses.append(Clause(when, owner, source))
+        self.box.clauses[number].effects = [self.effect(effect, number) for effect in effects]
+        return number
 
     def room_rules(self, name: str) -> RoomRules:
         packed = RoomRules()
@@ -225,13 +275,22 @@ class _Packer(ClausePacker):
         packed.traps, packed.ambush = rules.traps, rules.ambush
         packed.surge = None if rules.surge is None else self.groups(rules.surge)
         packed.clauses = self.clauses(rules.clauses, OF_ROOM, self.place)
-        if rules.search is not None:
-            packed.has_search = True
-            packed.search_conditions = self.tests(rules.search.if_)
-            packed.search_fields = bits([self.letters[self.place].index(field) for field in rules.search.fields])
-            clause = len(self.box.clauses)
-            self.box.clauses.append(Clause(moments.FOUND, OF_ROOM, self.place))
-            packed.search = [self.effect(effect, clause) for effect in rules.search.do]
-            self.box.clauses[clause].effects = packed.search
+        specials = (*((rules.search,) if rules.search else ()), *rules.searches)
+        for number, special in enumerate(specials):
+            search = SpecialSearch(self.place, search_name(name, number))
+            search.clause = self.free_clause(special.do, moments.FOUND, OF_ROOM, self.place)
+            search.conditions = self.tests(special.if_)
+            search.fields = bits([self.letters[self.place].index(field) for field in special.fields])
+            packed.searches.append(len(self.box.searches))
+            self.box.searches.append(search)
+        for doing in rules.actions:
+            deed = Deed(self.place, self.free_clause(doing.do, moments.FOUND, OF_ROOM, self.place))
+            deed.fail = self.free_clause(doing.fail, moments.FOUND, OF_ROOM, self.place) if doing.fail else NOBODY
+            deed.conditions = self.tests(doing.if_)
+            deed.fields = bits([self.letters[self.place].index(field) for field in doing.fields])
+            deed.stat = _NEEDS.index(doing.roll) if doing.roll else NOBODY
+            deed.again = doing.again
+            packed.deeds.append(len(self.box.deeds))
+            self.box.deeds.append(deed)
         self.place = self.room[self.chapter.start.room]
         return packed

@@ -18,14 +18,9 @@ from katzentisch.games.mystik.authoring.conditions import (
 from katzentisch.games.mystik.authoring.conditions import Condition as Written
 from katzentisch.games.mystik.authoring.content import Content, earlier_achievements
 from katzentisch.games.mystik.authoring.rooms import room_tables
-from katzentisch.games.mystik.rules.box import (
-    NOBODY,
-    THIS_TURN,
-    Box,
-    Clause,
-    Condition,
-    Effect,
-)
+from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.rules.numbers import NOBODY, THIS_TURN
+from katzentisch.games.mystik.rules.sentences import Clause, Condition, Effect
 from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, moments, ranges, stats, tallies, verbs
 
 _VERBS = {kind.__struct_config__.tag: number for number, kind in enumerate(get_args(deeds.AnyEffect))}
@@ -61,7 +56,7 @@ def bits(numbers: Sequence[int]) -> int:
 class ClausePacker:
     """Numbers for names, in the order of the files; and the clauses of a box."""
 
-    def __init__(self, all_: Content, chapter: schema.Chapter) -> None:
+    def __init__(self, all_: Content, chapter: schema.Chapter, book: schema.Book | None = None) -> None:
         self.all = all_
         self.chapter = chapter
         self.box = Box()
@@ -73,9 +68,15 @@ class ClausePacker:
         self.room = {table.id: number for number, table in enumerate(room_tables())}
         self.letters = [table.letters for table in room_tables()]
         self.flag = {flag: number for number, flag in enumerate(chapter.flags)}
-        self.achievements = [*chapter.achievements, *earlier_achievements(all_, chapter)]
+        self.achievements = [*chapter.achievements, *earlier_achievements(all_, chapter, book)]
         self.achievement = {one.id: number for number, one in enumerate(self.achievements)}
         self.passage = {name: number for number, name in enumerate(chapter.passages)}
+        self.counter = {name: number for number, name in enumerate(chapter.counters)}
+        self.choice = {name: number for number, name in enumerate(chapter.choices)}
+        self.door = {name: number for number, name in enumerate(chapter.doors)}
+        self.token = {name: number for number, name in enumerate(chapter.tokens)}
+        memories = dict.fromkeys((*chapter.memories, *chapter.past))
+        self.memory = {name: number for number, name in enumerate(memories)}
         self.place = self.room.get(chapter.start.room, 0)  # the room that a plain field name belongs to
 
     def clauses(self, clauses: Sequence[deeds.Clause], owner: int, source: int) -> list[int]:
@@ -112,6 +113,9 @@ class ClausePacker:
         packed = Condition(NUMBERS[written.name], negated=written.negated)
         if written.sort == "field":
             packed.room, packed.field = self.field(written.argument, place)
+        elif written.sort == "counter":
+            name, _, least = written.argument.rpartition(".")
+            packed.argument, packed.field = self.counter[name], int(least)
         else:
             packed.argument = self.argument(written)
         return packed
@@ -129,6 +133,9 @@ class ClausePacker:
             "flag": self.flag,
             "achievement": self.achievement,
             "enemy": self.kind,
+            "memory": self.memory,
+            "door": self.door,
+            "token": self.token,
         }
         table = tables.get(one.sort)
         if table is None:
@@ -153,6 +160,7 @@ class ClausePacker:
         self.of_figures(effect, packed)
         self.of_fights(effect, packed)
         self.of_story(effect, packed)
+        self.of_chapter(effect, packed)
         self.box.effects.append(packed)
         return packed.number
 
@@ -201,3 +209,16 @@ class ClausePacker:
             case deeds.Goto():
                 packed.room = self.room[effect.room]
                 packed.field = self.letters[packed.room].index(effect.field)
+
+    def of_chapter(self, effect: Any, packed: Effect) -> None:
+        """Counters, choices, doors, tokens, memories; and fields that it names."""
+        for name in ("counter", "choice", "door", "token", "memory"):
+            if getattr(effect, name, ""):
+                setattr(packed, name, getattr(self, name)[getattr(effect, name)])
+        at = getattr(effect, "at", ())
+        if isinstance(effect, deeds.Put):
+            if at:
+                packed.room, packed.field = self.field(at, self.place)
+        elif isinstance(at, tuple) and at:
+            found = [self.field(field, self.place) for field in at]
+            packed.room, packed.spots = found[0][0], [field for _, field in found]

@@ -6,7 +6,8 @@ from functools import cache
 
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.authoring.tables import HOOK, NIMBLE, RoomTable
-from katzentisch.games.mystik.rules.box import DOWN, FLIP, FLIP_HOOK, FLIP_SKILL, GAP, PLAIN, RED, UP, Exit, Room
+from katzentisch.games.mystik.rules.numbers import DOWN, FLIP, FLIP_HOOK, FLIP_SKILL, GAP, PLAIN, RED, UP
+from katzentisch.games.mystik.rules.rooms import Exit, Room
 
 
 @cache

@@ -109,6 +109,7 @@ class Figures(Sheet, frozen=True):
 class Group(Sheet, frozen=True):
     enemy: str
     n: int = 1
+    at: tuple[str, ...] = ()  # in rooms and at the start: on these fields in turn
 
 
 class Band(Sheet, frozen=True):
@@ -176,6 +177,23 @@ class SpecialSearch(Sheet, frozen=True):
     fields: tuple[str, ...] = ()  # empty: anywhere in the room
 
 
+class Doing(Sheet, frozen=True):
+    """Something that a mouse may do as her action on one of these fields: a lever, a door, a valve.
+
+    With `roll` she needs a star, with as many dice as that value; on none, `fail` happens. It works once in the
+    chapter, unless `again`.
+    """
+
+    id: str
+    name: Text
+    fields: tuple[str, ...]
+    do: tuple[AnyEffect, ...]
+    if_: tuple[str, ...] = msgspec.field(name="if", default=())
+    roll: Literal["", "attack", "defence", "lore", "speed"] = ""
+    fail: tuple[AnyEffect, ...] = ()
+    again: bool = False
+
+
 class RoomRules(Sheet, frozen=True):
     """What holds in one room of this chapter; read out on first entry."""
 
@@ -187,6 +205,8 @@ class RoomRules(Sheet, frozen=True):
     ambush: bool = False
     greedy: bool = False
     search: SpecialSearch | None = None
+    searches: tuple[SpecialSearch, ...] = ()  # further ones; which is found first depends on where she stands
+    actions: tuple[Doing, ...] = ()
     surge: tuple[Group, ...] | None = None  # a special reinforcement
     clauses: tuple[Clause, ...] = ()
 
@@ -197,6 +217,54 @@ class Achievement(Sheet, frozen=True):
     text: Text
     permanent: bool = False  # also kept when the chapter is lost
     clauses: tuple[Clause, ...] = ()
+
+
+class Counter(Sheet, frozen=True):
+    """A number that everybody sees; it stays between 0 and `most`."""
+
+    name: Text
+    start: int = 0
+    most: int = 9
+
+
+class Answer(Sheet, frozen=True):
+    """One option of a choice; it is there if its conditions hold."""
+
+    text: Text
+    do: tuple[AnyEffect, ...] = ()
+    if_: tuple[str, ...] = msgspec.field(name="if", default=())
+
+
+class Choice(Sheet, frozen=True):
+    """A question to the players, two to four options and what comes of each. The first is always there."""
+
+    text: Text
+    options: tuple[Answer, ...]
+
+
+class Door(Sheet, frozen=True):
+    """Two neighbouring fields of a room between which a door opens and closes."""
+
+    name: Text
+    room: str
+    between: tuple[str, str]
+    open: bool = False
+
+
+class Onward(Sheet, frozen=True):
+    """Which chapter follows if these conditions hold at the end; with `lost: true`, of a lost chapter."""
+
+    to: str
+    if_: tuple[str, ...] = msgspec.field(name="if", default=())
+    lost: bool = False
+
+
+class Companion(Sheet, frozen=True):
+    """A small figure without initiative of its own that walks with a mouse, once something makes it `join`."""
+
+    id: str
+    name: Text
+    hearts: int = 2
 
 
 class Chapter(Sheet, frozen=True):
@@ -221,6 +289,31 @@ class Chapter(Sheet, frozen=True):
     ending: Text | None = None  # read when won
     goes_on: Text | None = None  # the story goes on
     next: str = ""
+    onward: tuple[Onward, ...] = ()  # before `next`: the first of these whose conditions hold
+    counters: dict[str, Counter] = msgspec.field(default_factory=dict)
+    choices: dict[str, Choice] = msgspec.field(default_factory=dict)
+    doors: dict[str, Door] = msgspec.field(default_factory=dict)
+    tokens: dict[str, Text] = msgspec.field(default_factory=dict)
+    memories: tuple[str, ...] = ()  # what later chapters may ask about
+    # what this one asks about earlier ones, and whether it holds when nothing was brought
+    past: dict[str, bool] = msgspec.field(default_factory=dict)
+    companion: Companion | None = None
+
+
+class Book(Sheet, frozen=True):
+    """Chapters of one story in one file. The first begins; which follows each of them it says itself."""
+
+    id: str
+    name: Text
+    about: Text  # what it is, for whoever has to choose a book
+    chapters: tuple[Chapter, ...]
+
+
+class Opened(Sheet, frozen=True):
+    """A book, opened at one of its chapters: what a table carries along, so that it knows what follows."""
+
+    book: Book
+    chapter: str
 
 
 # Files: what each holds ----------------------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ Place: TypeAlias = tuple["str | int", ...]
 
 LONGEST = 200_000
 DEEPEST = 20
+MOST = 400
+"""So many entries a list or a mapping may have."""
 
 _AT = re.compile(r"^(.*?)(?: - at `(?:key` in `)?\$(.*)`)?$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
@@ -49,11 +51,22 @@ class Source:
 
     def fit(self, shape: type[T] | Any) -> T:
         """The values as that type, or Faulty."""
+        self._bounded()
         try:
             fitting: T = msgspec.convert(self.value, shape)
         except msgspec.ValidationError as error:
             raise Faulty([self._locate(str(error), shape)]) from None
         return fitting
+
+    def _bounded(self) -> None:
+        """No list and no mapping is long enough to make a check long that compares all entries with each other."""
+        row: list[tuple[Place, Any]] = [((), self.value)]
+        for place, value in row:
+            if isinstance(value, (list, dict)):
+                if len(value) > MOST:
+                    raise Faulty([self.fault(place, "too_many", {"most": MOST})])
+                entries = enumerate(value) if isinstance(value, list) else value.items()
+                row += [((*place, step), one) for step, one in entries if isinstance(one, (list, dict))]
 
     def _locate(self, message: str, shape: Any) -> Fault:
         matched = _AT.match(message)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, RANGED, Box, Initiative
+from katzentisch.games.mystik.rules.box import Box
 from katzentisch.games.mystik.rules.cards.values import value
+from katzentisch.games.mystik.rules.components import Initiative
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
+from katzentisch.games.mystik.rules.numbers import CAT, FOE, MICE, NOBODY, RANGED
 from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats, verbs
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.bots.blows import danger, prize, shot
-from katzentisch.games.mystik.bots.gains import hurts
 from katzentisch.games.mystik.bots.goal import FAR, Goal, door_fields
 from katzentisch.games.mystik.bots.macro import DO, REST, SCRIPT, STRIKE, Macro
 from katzentisch.games.mystik.bots.mouse import special_fields
+from katzentisch.games.mystik.bots.needs import hurts
 from katzentisch.games.mystik.bots.ways import reach_now
 from katzentisch.games.mystik.rules import codes
-from katzentisch.games.mystik.rules.box import NOBODY, STUNNED
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
+from katzentisch.games.mystik.rules.cards.doing import left_to_do
 from katzentisch.games.mystik.rules.cards.powers import powers, use_action
 from katzentisch.games.mystik.rules.fighting.aiming import hostile, targets, weapons
+from katzentisch.games.mystik.rules.numbers import NOBODY, STUNNED
 from katzentisch.games.mystik.rules.pieces import NOT_YET
 from katzentisch.games.mystik.rules.vocabulary import moments
 from katzentisch.games.mystik.rules.walking.explore import room_beyond
@@ -44,7 +46,21 @@ def macros(board: Mystik, mouse: int, goal: Goal) -> list[Macro]:
             found.append(Macro(boost=boost))
     for number in powers(board, mouse, moments.ACTION, NOBODY):
         found.append(Macro(DO, action=use_action(board, number)))
+    found += deeds(board, mouse, reachable)
     return without_repeats(found)
+
+
+def deeds(board: Mystik, mouse: int, reachable: list[int]) -> list[Macro]:
+    """What the chapter lets her do on a field she can reach."""
+    found: list[Macro] = []
+    for number in board.box.rules[board.castle.room].deeds:
+        deed = board.box.deeds[number]
+        if left_to_do(board, number) and all_hold(board, deed.conditions, mouse, NOBODY):
+            for field in reachable:
+                if deed.fields >> field & 1:
+                    found.append(Macro(DO, field, action=codes.DEED + number))
+                    break
+    return found
 
 
 def without_repeats(found: list[Macro]) -> list[Macro]:

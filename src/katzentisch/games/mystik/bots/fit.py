@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from math import exp, log
+from math import log
 from random import Random
 
+from katzentisch.bots.logistic import logistic, loss
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.pack import built_in
 from katzentisch.games.mystik.bots.goal import Goal
@@ -26,7 +27,6 @@ from katzentisch.games.mystik.state import fresh_table
 
 EVERY = 5  # of the turns of a game, how many lie between two rows
 SHIFTS = (-2, -1, 0, 1, 2)  # of the end page
-RIDGE = 1.0
 
 
 def rows_of(chapter: str, shift: int, seed: int) -> tuple[list[list[float]], bool]:
@@ -59,49 +59,6 @@ def sample(games: int) -> Iterator[tuple[list[float], float]]:
         rows, won = rows_of(chapters[number % len(chapters)], shift, number)
         for row in rows:
             yield row, float(won)
-
-
-def logistic(rows: Sequence[tuple[list[float], float]], rounds: int = 12) -> list[float]:
-    """Newton's method, with a small ridge that keeps it steady."""
-    size = len(rows[0][0])
-    weights = [0.0] * size
-    for _ in range(rounds):
-        slope = [-RIDGE * weight for weight in weights]
-        bend = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
-        for row, won in rows:
-            chance = 1 / (1 + exp(-sum(a * b for a, b in zip(weights, row, strict=True))))
-            for i, one in enumerate(row):
-                slope[i] += (won - chance) * one
-                for j in range(i + 1):
-                    bend[i][j] += chance * (1 - chance) * one * row[j]
-        for i in range(size):
-            for j in range(i):
-                bend[j][i] = bend[i][j]
-        weights = [a + b for a, b in zip(weights, solve(bend, slope), strict=True)]
-    return weights
-
-
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Gauss; the matrix is symmetric and positive."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    size = len(rows)
-    for i in range(size):
-        for j in range(i + 1, size):
-            factor = rows[j][i] / rows[i][i]
-            rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
-    found = [0.0] * size
-    for i in reversed(range(size)):
-        found[i] = (rows[i][size] - sum(rows[i][j] * found[j] for j in range(i + 1, size))) / rows[i][i]
-    return found
-
-
-def loss(weights: Sequence[float], rows: Sequence[tuple[list[float], float]]) -> float:
-    """The mean surprise of the outcomes, in bits."""
-    total = 0.0
-    for row, won in rows:
-        chance = 1 / (1 + exp(-sum(a * b for a, b in zip(weights, row, strict=True))))
-        total -= log(max(1e-9, chance if won else 1 - chance), 2)
-    return total / len(rows)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

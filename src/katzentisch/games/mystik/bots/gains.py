@@ -6,25 +6,17 @@ A power is judged by its effects alone. Chances are exact where dice decide.
 from __future__ import annotations
 
 from katzentisch.games.mystik.bots.blows import best_blow, danger, near_foes, prize, shot
+from katzentisch.games.mystik.bots.needs import elsewhere, figures, finding, freeing, hurts, strikes_later
 from katzentisch.games.mystik.bots.odds import chance_to_beat
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import (
-    DOWNED,
-    FOE,
-    HIDDEN,
-    MICE,
-    NOBODY,
-    THIS_ENCOUNTER,
-    THIS_ROUND,
-    Clause,
-    Effect,
-)
-from katzentisch.games.mystik.rules.cards.powers import powers, price, reach, use_action
+from katzentisch.games.mystik.rules.cards.powers import powers, price, use_action
 from katzentisch.games.mystik.rules.cards.values import amount, value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
 from katzentisch.games.mystik.rules.fighting.faces import stars
+from katzentisch.games.mystik.rules.numbers import DOWNED, FOE, HIDDEN, MICE, NOBODY, THIS_ENCOUNTER, THIS_ROUND
 from katzentisch.games.mystik.rules.pieces import Fight
-from katzentisch.games.mystik.rules.vocabulary import moments, ranges, stats, verbs
+from katzentisch.games.mystik.rules.sentences import Clause, Effect
+from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, ranges, stats, verbs
 
 CHEESE = 0.14  # a cheese, in wounds: six are a new ability
 SPENT = 0.25  # a card that is used up
@@ -59,7 +51,7 @@ def benefit(board: Board, mouse: int, number: int) -> float:
         elif effect.verb == verbs.GIVE:
             total += giving(board, mouse, effect)
         elif effect.verb == verbs.CHEESE:
-            total += 2 * CHEESE * amount(board, effect, mouse, NOBODY) * len(figures(board, mouse, effect))
+            total += 2 * CHEESE * amount(board, effect, mouse, NOBODY) * fed(board, mouse, effect)
         elif effect.verb == verbs.WHEEL:
             total += calming(board, amount(board, effect, mouse, NOBODY))
         elif effect.verb == verbs.WOUND:
@@ -68,23 +60,21 @@ def benefit(board: Board, mouse: int, number: int) -> float:
             total += attacking(board, mouse, effect)
         elif effect.verb == verbs.ACTION:
             total += second_action(board, mouse, effect)
+        elif effect.verb == verbs.MOVE or effect.verb == verbs.JUMP:
+            total += elsewhere(board, mouse, effect)
+        elif effect.verb == verbs.FREE:
+            total += freeing(board)
+        elif effect.verb == verbs.FIND:
+            total += finding(board, effect)
         elif effect.verb == verbs.SEARCH and not board.threatened():
             total += 0.4
     return total
 
 
-def figures(board: Board, mouse: int, effect: Effect) -> list[int]:
-    """Whom the effect reaches; of those one may choose from, all."""
-    return [mouse] if effect.to == ranges.SELF else reach(board, effect.to, mouse)
-
-
-def hurts(board: Board, mouse: int) -> float:
-    """What healing one wound is worth: more, the fewer hearts are left."""
-    hearts = value(board, mouse, stats.HEARTS, NOBODY)
-    left = hearts - board.total_wounds(mouse)
-    if board.total_wounds(mouse) == 0:
-        return 0.0
-    return 1.4 if left <= 1 else 0.8 if left == 2 else 0.25
+def fed(board: Board, mouse: int, effect: Effect) -> int:
+    """How many get cheese: one, where one is chosen."""
+    reached = len(figures(board, mouse, effect))
+    return min(1, reached) if effect.to in ranges.CHOSEN else reached
 
 
 def mending(board: Board, mouse: int, effect: Effect) -> float:
@@ -115,13 +105,6 @@ def bonus_benefit(board: Board, mouse: int, effect: Effect) -> float:
             gain = 0.0
         best, total = max(best, gain), total + gain
     return longer * (best if effect.to in ranges.CHOSEN else total)
-
-
-def strikes_later(board: Board, mouse: int, other: int) -> bool:
-    """Whether she will attack in what is left of this round."""
-    if other == mouse:
-        return not board.turn.acted
-    return board.rank(other) > board.rank(mouse)
 
 
 def giving(board: Board, mouse: int, effect: Effect) -> float:
@@ -232,6 +215,8 @@ def attack_power(board: Board, fight: Fight, target: int, legal: list[int]) -> i
                 more += amount(board, effect, mouse, target)
             elif effect.stat == stats.DEFENCE and effect.foe:
                 less -= amount(board, effect, mouse, target)
+            elif effect.verb == verbs.IGNORE and effect.hurdles & hurdles.DEFENCE:
+                less += value(board, target, stats.DEFENCE, mouse)
             elif effect.verb == verbs.SPREAD:
                 besides += spreading(board, fight, target, effect) * before
         after = shot(board, mouse, fight.weapon, target, more, less)
@@ -267,7 +252,7 @@ def reaction_worth(board: Board, mouse: int, number: int) -> float:
     for one in clause.effects:
         effect = board.box.effects[one]
         if effect.verb == verbs.BLOCK and board.fights:
-            total += blocking(board, effect.n)
+            total += blocking(board, amount(board, effect, mouse, NOBODY))
         elif effect.verb == verbs.GUARD and board.fights:
             total += guarding(board, mouse)
         elif effect.stat == stats.DEFENCE and board.fights:

@@ -5,9 +5,12 @@ One `Goal` serves all tables of a box; it remembers ways and distances it has wo
 
 from __future__ import annotations
 
+from katzentisch.games.mystik.bots.wants import DEPTH, NOTHING, Want, next_want
 from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import (
+from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.rules.enemies.placing import fields_in
+from katzentisch.games.mystik.rules.numbers import (
     DOWN,
     FLIP,
     FLIP_HOOK,
@@ -18,12 +21,8 @@ from katzentisch.games.mystik.rules.box import (
     RED,
     ROGUE,
     TINKER,
-    Box,
-    Condition,
-    Edge,
 )
-from katzentisch.games.mystik.rules.enemies.placing import fields_in
-from katzentisch.games.mystik.rules.vocabulary import conditions
+from katzentisch.games.mystik.rules.rooms import Edge
 from katzentisch.games.mystik.rules.walking.explore import DX, DY, exit_at
 
 FAR = 99
@@ -42,55 +41,35 @@ class Way:
 
 
 class Goal:
-    """The room where the chapter is won, and in it a field to stand on or fields to search."""
+    """What has to be done next to win: the first condition of victory that does not hold yet, and how it comes true.
+
+    That is found out from the vocabulary alone: who sets a flag, where an enemy comes, what opens a door.
+    """
 
     def __init__(self, box: Box | None = None) -> None:
         self.box: Box = Box() if box is None else box
-        self.room = NOBODY
-        self.field = NOBODY
-        self.seek = 0  # bit set of fields
         self.errand = NOBODY  # a room to see first, on the way or off it
         self.ways: dict[int, Way] = {}
         self.costs: dict[int, list[int]] = {}
-        for condition in self.box.win_if:
-            if not condition.negated:
-                self.want(condition)
 
-    def want(self, condition: Condition) -> None:
-        what, argument = condition.what, condition.argument
-        if what == conditions.ROOM or what == conditions.EXPLORED:
-            self.room = argument
-        elif what == conditions.ALL_AT or what == conditions.ANY_AT:
-            self.room, self.field = condition.room, condition.field
-        elif what == conditions.BEATEN and self.room < 0:
-            for room, rules in enumerate(self.box.rules):
-                if argument in rules.groups.kinds:
-                    self.room = room
-        elif what == conditions.FLAG:
-            self.look_for(argument, NOBODY)
-        elif what == conditions.PARTY:
-            for card in range(len(self.box.cards)):
-                if self.box.cards[card].party == 1 << argument:
-                    self.look_for(NOBODY, card)
-
-    def look_for(self, flag: int, card: int) -> None:
-        """Something that the special search of a room gives: a flag that it sets, or a card."""
-        for room, rules in enumerate(self.box.rules):
-            for number in rules.search:
-                effect = self.box.effects[number]
-                if (effect.flag == flag and flag >= 0) or (effect.card == card and card >= 0):
-                    self.room = room
-                    self.seek = rules.search_fields or (1 << self.box.rooms[room].size) - 1
+    def want(self, board: Board) -> Want:
+        """What is wanted now."""
+        found = next_want(board, self.box.win_if, DEPTH)
+        return NOTHING if found is None else found
 
     def next_room(self, board: Board) -> int:
-        """The room of the errand until it has been seen, then the room where the chapter is won."""
-        return self.errand if self.errand >= 0 and not board.castle.explored >> self.errand & 1 else self.room
+        """The room of the errand until it has been seen, then the room where something is wanted."""
+        unseen = self.errand >= 0 and not board.castle.explored >> self.errand & 1
+        return self.errand if unseen else self.want(board).room
 
     def wanted_fields(self, board: Board) -> int:
-        """Bit set of the fields in this room where the chapter is won; 0 elsewhere."""
-        if board.castle.room != self.room or self.next_room(board) != self.room:
+        """Bit set of the fields in this room where something is wanted; 0 elsewhere."""
+        if self.errand >= 0 and not board.castle.explored >> self.errand & 1:
             return 0
-        return 1 << self.field if self.field >= 0 else self.seek
+        want = self.want(board)
+        if board.castle.room != want.room:
+            return 0
+        return 1 << want.field if want.field >= 0 else want.seek
 
     # From room to room -----------------------------------------------------------------------------------------------
 
@@ -146,6 +125,7 @@ class Goal:
     def errands(self, board: Board) -> list[int]:
         """Rooms that can be reached, that nobody has seen, and where there is something special to be found."""
         seen: dict[int, bool] = {board.castle.place << 8 | board.castle.room: True}
+        last = self.want(board).room
         row = [board.castle.place << 8 | board.castle.room]
         found: list[int] = []
         while row:
@@ -155,8 +135,8 @@ class Goal:
                 if following not in seen:
                     seen[following] = True
                     row.append(following)
-                    new = not board.castle.explored >> other & 1 and other != self.room
-                    if new and self.box.rules[other].has_search and other not in found:
+                    new = not board.castle.explored >> other & 1 and other != last
+                    if new and self.box.rules[other].searches and other not in found:
                         found.append(other)
         return found
 
@@ -167,6 +147,7 @@ class Goal:
         spare = self.spare_line(board)
         key = ((board.castle.traps[board.castle.room] << 24 | goals) << 6 | board.castle.room) << 11
         key |= (board.items.hook_from + 1) << 6 | (board.items.hook_to + 1) << 1 | (1 if spare else 0)
+        key = key << 8 | board.castle.shut
         found = self.costs.get(key)
         if found is None:
             found = field_costs(board, goals, spare)

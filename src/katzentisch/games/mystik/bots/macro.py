@@ -12,7 +12,7 @@ from katzentisch.games.mystik.bots.mouse import first_things, in_turn
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.bots.ways import steps_in, towards
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.box import NOBODY
+from katzentisch.games.mystik.rules.numbers import NOBODY
 from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY
 from katzentisch.games.mystik.rules.vocabulary import moments
 from katzentisch.games.mystik.state import Mystik

@@ -11,10 +11,10 @@ from katzentisch.games.mystik.bots.goal import Goal, door_fields
 from katzentisch.games.mystik.bots.treasures import improves
 from katzentisch.games.mystik.bots.ways import line_to, steps_in, towards
 from katzentisch.games.mystik.rules import codes
-from katzentisch.games.mystik.rules.box import NOBODY, RANGED
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import targets, weapons
+from katzentisch.games.mystik.rules.numbers import NOBODY, RANGED
 from katzentisch.games.mystik.rules.pieces import ON_THE_WAY
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik
@@ -128,28 +128,29 @@ def in_peace(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
 
 
 def special_fields(board: Mystik, mouse: int) -> int:
-    """Bit set of the fields where the special search of this room is still to be made."""
-    rules = board.box.rules[board.castle.room]
-    if (
-        not rules.has_search
-        or board.castle.special >> board.castle.room & 1
-        or not all_hold(board, rules.search_conditions, mouse, NOBODY)
-    ):
-        return 0
-    return rules.search_fields or (1 << board.here().size) - 1
+    """Bit set of the fields where a special search of this room is still to be made."""
+    found = 0
+    for number in board.box.rules[board.castle.room].searches:
+        special = board.box.searches[number]
+        if not board.castle.special >> number & 1 and all_hold(board, special.conditions, mouse, NOBODY):
+            found |= special.fields or (1 << board.here().size) - 1
+    return found
 
 
 def at_the_goal(board: Mystik, mouse: int, goal: Goal, fields: int, legal: list[int]) -> int:
-    """In the last room: to the field that wins, or to where something has to be found."""
+    """Where something is wanted: to the field that wins, to where something has to be found, or to be done."""
+    want = goal.want(board)
     there = bool(fields >> board.mice[mouse].at & 1)
-    if there and goal.field < 0 and codes.SEARCH in legal:
+    if want.deed in legal:
+        return want.deed
+    if there and want.field < 0 and want.deed < 0 and codes.SEARCH in legal:
         return codes.SEARCH
     step = nearer(board, mouse, goal, fields, legal)
     if step >= 0:
         return step
     if codes.SCURRY in legal and not there:
         return codes.SCURRY
-    return codes.SEARCH if codes.SEARCH in legal and goal.field >= 0 else codes.END
+    return codes.SEARCH if codes.SEARCH in legal and (want.field >= 0 or want.deed >= 0) else codes.END
 
 
 def peaceful_fields(board: Mystik, mouse: int, goal: Goal) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from katzentisch.games.mystik.rules.box import BOW, SHIELD, SWORD
+from katzentisch.games.mystik.rules.numbers import BOW, SHIELD, SWORD
 
 MOST: Final = 16  # more dice than any attack or defence has
 FACES: Final = 6

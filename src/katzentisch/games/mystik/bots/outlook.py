@@ -12,7 +12,8 @@ from typing import Final
 
 from katzentisch.games.mystik.bots.blows import hearts_left, threat
 from katzentisch.games.mystik.bots.goal import Goal
-from katzentisch.games.mystik.rules.box import A_CARD, FOE, THESE, Groups
+from katzentisch.games.mystik.rules.chapters import A_CARD, THESE, Groups
+from katzentisch.games.mystik.rules.numbers import FOE
 from katzentisch.games.mystik.state import Mystik
 
 WEIGHTS: Final = (-1.461, 0.503, 0.782, -0.410, -0.236, -0.936, -0.413, 0.957, 0.789, 0.590, 0.776, 2.238)

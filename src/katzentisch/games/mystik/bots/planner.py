@@ -28,7 +28,7 @@ from katzentisch.games.mystik.bots.mouse import special_fields
 from katzentisch.games.mystik.bots.outlook import outlook
 from katzentisch.games.mystik.bots.tree import Node
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.box import NOBODY
+from katzentisch.games.mystik.rules.numbers import NOBODY
 from katzentisch.games.mystik.state import Mystik
 
 HORIZON = 12  # turns of mice that a line is played on

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.bots.blows import (
     best_weapon,
+    danger,
     near_foes,
     prize,
     shot,
     striking_fields,
 )
-from katzentisch.games.mystik.bots.gains import attack_power, hurts, reaction_worth
+from katzentisch.games.mystik.bots.fortunes import decide
+from katzentisch.games.mystik.bots.gains import attack_power, reaction_worth
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.mouse import in_turn, peaceful_fields
+from katzentisch.games.mystik.bots.needs import hurts
 from katzentisch.games.mystik.bots.treasures import (
     hero_worth,
     improves,
@@ -27,12 +30,14 @@ from katzentisch.games.mystik.bots.treasures import (
 )
 from katzentisch.games.mystik.bots.ways import steps_in, towards
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.box import BOW, CHEESE, MICE, NOBODY, SHIELD, STAR, SWORD
 from katzentisch.games.mystik.rules.cards.powers import powers, use_action
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import reaching
+from katzentisch.games.mystik.rules.numbers import BOW, CHEESE, MICE, NOBODY, SHIELD, STAR, SWORD
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik
+
+SORE = 0.5  # from here on a mouse had better keep away
 
 
 def answer(board: Mystik, goal: Goal) -> int:
@@ -56,6 +61,8 @@ def answer(board: Mystik, goal: Goal) -> int:
         return codes.CANCEL if weapon < 0 else codes.of_card(board.box, codes.WIELD, weapon)
     if task == tasks.EXTRA_MOVE:
         return extra_move(board, mouse, goal, legal)
+    if task == tasks.PUT_MOUSE or task == tasks.FREE_PLACE:
+        return landing(board, mouse, goal, legal)
     return rare_answer(board, task, mouse, legal)
 
 
@@ -76,6 +83,8 @@ def rare_answer(board: Mystik, task: int, mouse: int, legal: list[int]) -> int:
     if task == tasks.KEEP_ONE:
         card = most_worth(board, mouse, [codes.card_in(board.box, codes.TAKE, action) for action in legal])
         return codes.of_card(board.box, codes.TAKE, card)
+    if task == tasks.TAKE_OVER:
+        return codes.CHOOSE + mouse
     if task == tasks.TRAP_DICE:
         lore, speed = value(board, mouse, stats.LORE, NOBODY), value(board, mouse, stats.SPEED, NOBODY)
         return codes.BY_LORE if lore > speed else codes.BY_SPEED
@@ -83,6 +92,8 @@ def rare_answer(board: Mystik, task: int, mouse: int, legal: list[int]) -> int:
         return farthest_from_mice(board, legal)
     if task == tasks.GRAPE_SHOT:
         return worthiest(board, legal)
+    if task == tasks.DECIDE:
+        return decide(board, legal)
     if codes.DISGUISE in legal:
         return codes.DISGUISE
     return codes.DONE if codes.DONE in legal else min([action for action in legal if action != codes.CANCEL])
@@ -220,3 +231,19 @@ def extra_move(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
     fields = striking_fields(board, mouse) if board.threatened() else peaceful_fields(board, mouse, goal)
     step = towards(board, mouse, goal, fields, steps_in(legal))
     return codes.GO + step if step >= 0 else codes.DONE
+
+
+def landing(board: Mystik, mouse: int, goal: Goal, legal: list[int]) -> int:
+    """Where she is put down: safe if it hurts, else near those whom she would strike, or on her way."""
+    fields = [action - codes.PUT for action in legal if action >= codes.PUT]
+    sore = board.threatened() and hurts(board, mouse) > SORE
+    wanted = striking_fields(board, mouse) if board.threatened() else peaceful_fields(board, mouse, goal)
+    cost = goal.cost_to(board, wanted)
+    best, found = 0.0, NOBODY
+    for field in fields:
+        risk = danger(board, field)
+        worth = -risk if sore else -cost[field] - 0.1 * risk
+        worth -= 9.0 if board.here().water[field] else 0.0
+        if found < 0 or worth > best:
+            best, found = worth, field
+    return codes.PUT + found if found >= 0 else legal[0]

@@ -6,9 +6,10 @@ Judged by the vocabulary alone: stats, verbs, conditions and costs, whatever the
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import ACCESSORY, WEAPON, Clause, Condition, Effect
 from katzentisch.games.mystik.rules.cards.belongings import in_the_way, wearable
 from katzentisch.games.mystik.rules.fighting.aiming import weapons
+from katzentisch.games.mystik.rules.numbers import ACCESSORY, WEAPON
+from katzentisch.games.mystik.rules.sentences import Clause, Condition, Effect
 from katzentisch.games.mystik.rules.vocabulary import conditions, moments, ranges, stats, verbs
 
 DIE = {stats.ATTACK: 2.0, stats.DEFENCE: 2.0, stats.HEARTS: 2.0, stats.SPEED: 1.0, stats.LORE: 0.5, stats.SEARCH: 0.5}
@@ -28,8 +29,11 @@ VERBS = {
     verbs.SPREAD: 1.0,
     verbs.REROLL: 0.6,
     verbs.MOVE: 0.3,
+    verbs.JUMP: 0.9,
     verbs.ACTION: 1.5,
     verbs.SEARCH: 0.8,
+    verbs.FIND: 1.0,
+    verbs.FREE: 1.5,
 }
 """What an effect is worth when it is used."""
 CHEESE = 0.3  # what one cheese is worth

@@ -5,7 +5,7 @@ from __future__ import annotations
 from katzentisch.games.mystik.bots.goal import FAR, LINE, Goal
 from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import NOBODY, WEBBED
+from katzentisch.games.mystik.rules.numbers import NOBODY, WEBBED
 from katzentisch.games.mystik.rules.pieces import MOVED
 from katzentisch.games.mystik.rules.walking.move import NEVER, climbs, held, step_cost
 
@@ -66,7 +66,7 @@ def reach_now(board: Board, mouse: int) -> list[int]:
             price = step_cost(board, mouse, other)
             if price >= NEVER or cost[field] + price > board.turn.steps or cost[field] + price >= cost[other]:
                 continue
-            if board.fits(other, False) and not climbs(board, mouse, other):
+            if board.fits_mouse(other, mouse) and not climbs(board, mouse, other):
                 cost[other] = cost[field] + price
                 row.append(other)
         board.mice[mouse].at = at

@@ -1,7 +1,7 @@
 """Rooms and chapter layouts as SVG: one hand, ink lines, flat colours. Pure text out of data; nothing here plays.
 
 `room_svg` draws one room on its square of 100, `layout_svg` several as they lie. Everything that matters is a shape as
-well as a colour: a yellow line has an arrow, a red one is double, traps are crosses, starts are paw prints.
+well as a colour: a yellow line has an arrow, a red one is a fence of pales, traps are crosses, starts are paw prints.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ STYLE = """
 .boards.b{fill:#bf9460}.cobbles{fill:#b4ad9f}.cobbles.b{fill:#a9a294}.earth{fill:#a98a66}.earth.b{fill:#9f805d}
 .bricks{fill:#b98872}.bricks.b{fill:#ae7d68}.tiles{fill:#e2d6bd}.tiles.b{fill:#cfd8cf}.carpet{fill:#b5705f}
 .carpet.b{fill:#aa6656}.pipes{fill:#a9a59a}.pipes.b{fill:#9d998e}.special{fill:#d6b27c}.wave{fill:none;stroke:#3f6b8c}
-.yellow{fill:none;stroke:#f0c33c;stroke-width:1.5}.red{fill:none;stroke:#a3363f;stroke-width:.8}
+.yellow{fill:none;stroke:#f0c33c;stroke-width:1.5}
+.red{fill:none;stroke:#a3363f;stroke-width:1.8;stroke-dasharray:1.5 1.3;stroke-linecap:butt}
+
 .letter{font:700 4.4px Fraunces,Georgia,serif;fill:#2b2320;text-anchor:middle;stroke:#f3e9d6;stroke-width:1.3;
 paint-order:stroke}.title{font:700 7px Fraunces,Georgia,serif;fill:#2b2320}.cross{stroke:#a3363f;stroke-width:1.5}
 .paw{fill:#35618c;stroke:none}.arrow{fill:none;stroke:#2b2320;stroke-width:1}.brass{fill:#d9a94a}
@@ -76,38 +78,53 @@ def _file(body: str, wide: int, high: int, title: str, look: str) -> str:
     )
 
 
+INK = '<g stroke="#2b2320" stroke-width=".7" stroke-linejoin="round" stroke-linecap="round">'
+
+
 def room_group(room: Room) -> str:
     """All of one room on its square."""
-    blue = any(door.colour == "blue" for door in room.exits.values()) or room.floor in ("earth", "bricks")
-    base = "black" if room.floor in ("earth", "pipes") else "wall"
-    parts = [
-        '<g stroke="#2b2320" stroke-width=".7" stroke-linejoin="round" stroke-linecap="round">',
-        f'<rect class="{"black" if blue else base} rock" x=".5" y=".5" width="99" height="99" rx="3"/>',
-    ]
-    parts += [f'<path class="wall" d="{_path(shape, 1)}"/>' for shape in room.walls]
-    for letter, field in room.fields.items():
-        parts.append(_floor(room, letter, field))
-    parts += [f'<path class="black rock" d="{_path(_kept(shape), 2.5)}"/>' for shape in room.black]
-    for side, door in room.exits.items():
-        parts.append(_door(side, door.colour))
-    parts += [_thing(item.what, item.at, item.size, item.turn) for item in room.scenery]
-    for line in room.links:
-        for link in links_of(line):
-            parts.append(_line(room.fields[link.a], room.fields[link.b], link.kind))
-    parts += [_current(room, field) for field in room.fields.values() if field.current]
-    for letter, field in room.fields.items():
-        parts += _signs(room, letter, field)
-    parts += [
+    letters = [
         f'<text class="letter" x="{field.at[0]}" y="{field.at[1] + 1.5:.1f}">{letter}</text>'
         for letter, field in room.fields.items()
     ]
-    return "".join(parts) + "</g>"
+    return "".join([INK, *_ground(room), *_over(room), *letters, "</g>"])
+
+
+def layers(room: Room) -> tuple[str, str]:
+    """The same as two files without letters: the ground, and all that lies over a light on it."""
+    return _layer(_ground(room)), _layer(_over(room))
+
+
+def _layer(parts: list[str]) -> str:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    return f"{head}<style>{STYLE}</style>{INK}{''.join(parts)}</g></svg>\n"
+
+
+def _ground(room: Room) -> list[str]:
+    blue = any(door.colour == "blue" for door in room.exits.values()) or room.floor in ("earth", "bricks")
+    base = "black" if room.floor in ("earth", "pipes") else "wall"
+    parts = [f'<rect class="{"black" if blue else base} rock" x=".5" y=".5" width="99" height="99" rx="3"/>']
+    parts += [f'<path class="wall" d="{outline_of(shape, 1)}"/>' for shape in room.walls]
+    parts += [_floor(room, letter, field) for letter, field in room.fields.items()]
+    return parts
+
+
+def _over(room: Room) -> list[str]:
+    parts = [f'<path class="black rock" d="{outline_of(_kept(shape), 2.5)}"/>' for shape in room.black]
+    parts += [_door(side, door.colour) for side, door in room.exits.items()]
+    parts += [_thing(item.what, item.at, item.size, item.turn) for item in room.scenery]
+    for line in room.links:
+        parts += [_line(room.fields[link.a], room.fields[link.b], link.kind) for link in links_of(line)]
+    parts += [_current(room, field) for field in room.fields.values() if field.current]
+    for letter, field in room.fields.items():
+        parts += _signs(room, letter, field)
+    return parts
 
 
 def _floor(room: Room, letter: str, field: Field) -> str:
     kind = "water" if field.water else "special" if field.holds else room.floor
     shade = " b" if (ord(letter) * 7 + round(field.at[0])) % 3 == 0 else ""
-    drawn = f'<path class="{kind}{shade}" d="{_path(field.shape, 1.6)}"/>'
+    drawn = f'<path class="{kind}{shade}" d="{outline_of(field.shape, 1.6)}"/>'
     if field.water:
         spots = [(field.at[0] + dx, field.at[1] + dy) for dx, dy in ((-7, -4), (0, 4.6), (-9, 5.5), (2, -5), (6, 0))]
         waves = (f"M{_n(spot)}q2-2 4 0t4 0" for spot in spots if _fits(spot, field))
@@ -120,7 +137,7 @@ def _fits(spot: Point, field: Field) -> bool:
     return all(_room_at((spot[0] + dx, spot[1]), field) > 1.5 for dx in (0, 4, 8))
 
 
-def _path(shape: Polygon, corner: float) -> str:
+def outline_of(shape: Polygon, corner: float) -> str:
     """The outline with rounded corners."""
     out: list[str] = []
     for i, here in enumerate(shape):
@@ -168,8 +185,11 @@ def _line(one: Field, other: Field, kind: str) -> str:
     if len(points) < 2:
         return ""
     drawn = "M" + "L".join(_n(point) for point in points)
-    if kind == "red":
-        return f'<path d="{drawn}" fill="none" stroke="#f3e9d6" stroke-width="2"/><path class="red" d="{drawn}"/>'
+    if kind == "red":  # a fence: ink, cream, and red pales across it
+        base = f'<path d="{drawn}" fill="none" stroke-width="2.8"/>'
+        return (
+            f'{base}<path d="{drawn}" fill="none" stroke="#f3e9d6" stroke-width="1.8"/><path class="red" d="{drawn}"/>'
+        )
     x, y = points[len(points) // 2]
     turn = atan2(other.at[1] - one.at[1], other.at[0] - one.at[0])
     (ax, ay), (bx, by) = points[0], points[-1]
@@ -198,12 +218,38 @@ def _current(room: Room, field: Field) -> str:
     )
 
 
-def _signs(room: Room, letter: str, field: Field) -> list[str]:
-    """Flip sign, paw prints and trap cross of a field, each in the roomiest corner around the letter."""
+def _corners(field: Field) -> list[Point]:
+    """Where signs of a field may stand, the roomiest first."""
     x, y = field.at
     corners = [(x + dx, y + dy) for dx, dy in ((4.8, -4.2), (-4.6, 4), (4.6, 4), (-4.8, -4.2), (0, -6.2), (0, 5.6))]
-    room_ = {corner: _room_at(corner, field) for corner in corners}
-    best = sorted(corners, key=lambda corner: (-min(3.6, room_[corner]), corners.index(corner)))
+    room = {corner: _room_at(corner, field) for corner in corners}
+    return sorted(corners, key=lambda corner: (-min(3.6, room[corner]), corners.index(corner)))
+
+
+def letter_spot(room: Room, letter: str, field: Field) -> Point:
+    """Where the letter of a field lies over no sign of it and no scenery: near an edge, away from all of them."""
+    signs = _corners(field)[
+        : sum((letter == room.flip.field, letter in room.traps.split(), letter in room.starts.split()))
+    ]
+    things = [(item.at, item.size / 2) for item in room.scenery]
+    columns, rows = ([round(corner[side]) for corner in field.shape] for side in (0, 1))
+    spots = [(x, y) for x in range(min(columns), max(columns), 2) for y in range(min(rows), max(rows), 2)]
+    inner = [spot for spot in spots if 2.4 <= _room_at(spot, field) <= 5]
+
+    def free(spot: Point) -> tuple[float, float]:
+        """How far from what it would cover, if that is too near; then how far from the middle, where figures stand."""
+        from_signs = min([hypot(spot[0] - x, spot[1] - y) - 4 for x, y in signs], default=9.0)
+        from_things = min([hypot(spot[0] - x, spot[1] - y) - half for (x, y), half in things], default=9.0)
+        away = hypot(spot[0] - field.at[0], spot[1] - field.at[1])
+        return min(2.0, from_signs, from_things), away - (2 if spot[1] < field.at[1] else 0)
+
+    x, y = max(inner, key=free, default=field.at)
+    return (round(x, 1), round(y + 1.4, 1))
+
+
+def _signs(room: Room, letter: str, field: Field) -> list[str]:
+    """Flip sign, paw prints and trap cross of a field, each in the roomiest corner around the letter."""
+    best = _corners(field)
     drawn: list[str] = []
     if letter == room.flip.field:
         drawn.append(_flip(best.pop(0), room.flip.kind))

@@ -6,11 +6,12 @@ from katzentisch.core.text import load_words
 from katzentisch.games.mystik.authoring.checker import reachable
 from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
+from katzentisch.games.mystik.authoring.sketch import Sketch
 from katzentisch.games.mystik.maps.chart import layout_text, room_text
 from katzentisch.games.mystik.maps.draw import layout_svg
 
 
-def chapter_svg(chapter: Chapter, lang: str) -> str:
+def chapter_svg(chapter: Chapter | Sketch, lang: str) -> str:
     """The laid tiles, and below them the other sides that the mice can get to."""
     laid, backs = _rooms(chapter)
     left = min(x for _, x, _ in laid)
@@ -21,7 +22,7 @@ def chapter_svg(chapter: Chapter, lang: str) -> str:
     return layout_svg([*laid, *turned], title, lang)
 
 
-def chapter_text(chapter: Chapter, lang: str) -> str:
+def chapter_text(chapter: Chapter | Sketch, lang: str) -> str:
     """The layout as boxes, then every room."""
     laid, backs = _rooms(chapter)
     title = chapter.name.de if lang == "de" else chapter.name.en
@@ -32,7 +33,7 @@ def chapter_text(chapter: Chapter, lang: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _rooms(chapter: Chapter) -> tuple[list[tuple[Room, int, int]], list[Room]]:
+def _rooms(chapter: Chapter | Sketch) -> tuple[list[tuple[Room, int, int]], list[Room]]:
     rooms = {room.id: room for room in all_rooms()}
     laid = [(rooms[tile.room], tile.x, tile.y) for tile in chapter.tiles]
     names = {tile.room for tile in chapter.tiles}

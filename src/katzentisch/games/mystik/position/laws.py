@@ -13,11 +13,11 @@ from katzentisch.core.agenda import FRAME
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, OUT, SLOTS
-from katzentisch.games.mystik.rules.walking.explore import LIFTED
+from katzentisch.games.mystik.rules.components import Card
+from katzentisch.games.mystik.rules.numbers import CAT, FOE, LIFTED, LUCK, MICE, NOBODY, OUT, SLOTS
+from katzentisch.games.mystik.rules.pieces import PAGES
 from katzentisch.games.mystik.shapes.table import TablePart
 
-PAGES = 12  # of the hourglass
 MANY = 99  # of cheese, of wounds, of anything: nobody gets there
 
 
@@ -72,6 +72,10 @@ def check_part(part: TablePart) -> None:
         for name in ("wounds", "poison", "cheese", "caught", "roaches"):
             within(f"{where}/{name}", getattr(mouse, name), 0, MANY)
         once(f"{where}/abilities", mouse.abilities)
+        if mouse.seat < 0:
+            within(f"{where}/pack", len(mouse.pack), 0, 1)
+            for name in ("wounds", "poison", "cheese"):
+                within(f"{where}/{name}", getattr(mouse, name), 0, 0)
     once("enemies", (str(enemy.number) for enemy in part.enemies if enemy.number >= 0))
     within("enemies", len(part.enemies), 0, SLOTS)
     for enemy in part.enemies:
@@ -95,6 +99,7 @@ def check_table(board: Board, part: TablePart) -> None:
             name=part.room,
             known=[board.box.rooms[room].name for room in board.castle.up],
         )
+    check_brought(board)
     check_cards(board)
     check_figures(board)
     for place, card in enumerate(board.track.cards):
@@ -108,6 +113,33 @@ def check_table(board: Board, part: TablePart) -> None:
 
 def names_of_party(board: Board) -> list[str]:
     return [board.box.heroes[mouse].name for mouse in board.party]
+
+
+def check_brought(board: Board) -> None:
+    """MM-230, MM-231, MM-256: what mice bring from an earlier chapter is what they may have kept there."""
+    box = board.box
+    for mouse in range(MICE):
+        her = board.mice[mouse]
+        if her.seat >= 0:
+            continue
+        where = f"mice/{box.heroes[mouse].name}"
+        for card in her.gear + her.pack:
+            if not may_be_kept(box.cards[card]):
+                raise wrong("position_not_kept", "MM-231", field=f"{where}/pack", card=box.cards[card].name)
+        for number_, ability in enumerate(box.abilities):
+            if not her.abilities >> number_ & 1:
+                continue
+            if ability.hero not in (NOBODY, mouse) or (
+                ability.classes and not ability.classes & box.heroes[mouse].classes
+            ):
+                raise wrong("position_not_hers", "MM-006", field=f"{where}/abilities", ability=ability.name)
+            if any(other.abilities >> number_ & 1 for other in board.mice if other is not her):
+                raise wrong("position_twice", "MM-256", field="abilities", name=ability.name)
+
+
+def may_be_kept(card: Card) -> bool:
+    """MM-231: neither start gear nor an event or a party item, which no mouse ever has."""
+    return card.starts < 0 and card.sort < LUCK
 
 
 def check_cards(board: Board) -> None:
@@ -141,12 +173,15 @@ def check_ready(board: Board) -> None:
     Without it a table may run for ever: nobody is free to free the others, or a card without a figure keeps an enemy
     in the room whom nobody can beat. Before the mice stand on the board there is nothing of this.
     """
+    if board.won != board.agenda.has(tasks.FAREWELL):
+        raise wrong("position_won", "MM-224", field="won")
     if board.agenda.has(tasks.SET_UP):
         return
     check_mice(board)
     check_track(board)
     for field in range(board.here().size):
-        if board.crowd(field) > board.here().capacity[field]:
+        squeezed = int(board.companion_at() == field)  # MM-259: with a mouse who was put there
+        if board.crowd(field) - squeezed > board.here().capacity[field]:
             raise wrong("position_full", field=board.field_name(field))
 
 

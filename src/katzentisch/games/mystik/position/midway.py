@@ -8,29 +8,16 @@ from katzentisch.core.agenda import FRAME
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.pieces import Fight, Lasting, Turn, Used
-from katzentisch.games.mystik.shapes.table import FightPart, Running
+from katzentisch.games.mystik.shapes.table import BlowPart, FightPart, Running, TurnPart
 
 # Writing -------------------------------------------------------------------------------------------------------------
 
 
 def running_part(board: Board) -> Running:
     stack = board.agenda.stack
-    turn = board.turn
     part = Running(
         place=board.track.place,
-        steps=turn.steps,
-        moved=turn.moved,
-        leg=turn.leg,
-        walked=turn.walked,
-        acted=turn.acted,
-        extra=turn.extra,
-        again=turn.again,
-        frees=turn.frees,
-        spells=turn.spells,
-        struck=turn.struck,
-        went=turn.went,
-        path=turn.path[:],
-        dice=turn.dice[:],
+        turn=turn_part(board.turn),
         fights=[fight_part(fight) for fight in board.fights],
         joining=board.track.joining[:],
         fresh=board.enemies.fresh,
@@ -47,20 +34,40 @@ def running_part(board: Board) -> Running:
     return part
 
 
+def turn_part(turn: Turn) -> TurnPart:
+    return TurnPart(
+        steps=turn.steps,
+        moved=turn.moved,
+        leg=turn.leg,
+        walked=turn.walked,
+        acted=turn.acted,
+        extra=turn.extra,
+        again=turn.again,
+        frees=turn.frees,
+        spells=turn.spells,
+        struck=turn.struck,
+        went=turn.went,
+        path=turn.path[:],
+        dice=turn.dice[:],
+    )
+
+
 def fight_part(fight: Fight) -> FightPart:
     return FightPart(
         attacker=fight.attacker,
         ranged=fight.ranged,
         weapon=fight.weapon,
         kind=fight.kind,
-        targets=fight.targets[:],
-        target=fight.target,
-        hits=fight.hits,
-        landed=fight.landed,
-        faces=fight.faces[:],
-        shields=fight.shields[:],
+        blow=BlowPart(
+            targets=fight.targets[:],
+            target=fight.target,
+            hits=fight.hits,
+            landed=fight.landed,
+            faces=fight.faces[:],
+            shields=fight.shields[:],
+            spread=fight.spread,
+        ),
         poison=fight.poison,
-        spread=fight.spread,
         over_field=fight.over_field,
         free=fight.free,
         only=fight.only,
@@ -77,7 +84,7 @@ def set_running(board: Board, part: Running) -> None:
     board.track.place = part.place
     for name, *arguments in part.agenda:
         board.agenda.push(tasks.NUMBERS[name], *arguments)
-    set_turn(board.turn, part)
+    set_turn(board.turn, part.turn)
     board.track.joining = part.joining[:]
     board.enemies.fresh = part.fresh
     board.story.about = part.about
@@ -88,7 +95,7 @@ def set_running(board: Board, part: Running) -> None:
         board.fights.append(fight_of(fight))
 
 
-def set_turn(turn: Turn, part: Running) -> None:
+def set_turn(turn: Turn, part: TurnPart) -> None:
     turn.steps, turn.moved, turn.leg, turn.walked = part.steps, part.moved, part.leg, part.walked
     turn.acted, turn.extra, turn.again, turn.frees = part.acted, part.extra, part.again, part.frees
     turn.spells, turn.struck, turn.went = part.spells, part.struck, part.went
@@ -96,18 +103,18 @@ def set_turn(turn: Turn, part: Running) -> None:
 
 
 def fight_of(part: FightPart) -> Fight:
-    fight = Fight(part.attacker)
+    fight, blow = Fight(part.attacker), part.blow
     fight.ranged = part.ranged
     fight.weapon = part.weapon
     fight.kind = part.kind
-    fight.targets = part.targets[:]
-    fight.target = part.target
-    fight.hits = part.hits
-    fight.landed = part.landed
-    fight.faces = part.faces[:]
-    fight.shields = part.shields[:]
+    fight.targets = blow.targets[:]
+    fight.target = blow.target
+    fight.hits = blow.hits
+    fight.landed = blow.landed
+    fight.faces = blow.faces[:]
+    fight.shields = blow.shields[:]
     fight.poison = part.poison
-    fight.spread = part.spread
+    fight.spread = blow.spread
     fight.over_field = part.over_field
     fight.free = part.free
     fight.only = part.only

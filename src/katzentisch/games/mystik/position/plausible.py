@@ -13,11 +13,13 @@ from katzentisch.core.state import State
 from katzentisch.games.mystik.position.laws import MANY, number, within, wrong
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, OF_CARD, SLOTS
-from katzentisch.games.mystik.shapes.table import FightPart, Running
+from katzentisch.games.mystik.rules.numbers import CAT, COMPANION, FOE, MICE, NOBODY, OF_CARD, SLOTS
+from katzentisch.games.mystik.rules.vocabulary import moments
+from katzentisch.games.mystik.shapes.table import BlowPart, FightPart, Running, TurnPart
 
 MOUSE, MAYBE_MOUSE, FIGURE, MAYBE_FIGURE = "mouse", "mouse or nobody", "figure", "figure or nobody"
 SLOT, SEAT, MAYBE_KIND = "slot", "seat", "kind or none"
+ANY_FIELDS, CHOICE, DEED = "fields or none", "choice", "deed"
 FIELD, FIELDS, CARD, INITIATIVE, ENCOUNTER, KIND = "field", "fields", "card", "initiative", "encounter", "kind"
 CLAUSE, EFFECT, WHEN, FLAG, COUNT, DICE, BITS, REACH, SHUFFLE = (
     "clause",
@@ -54,7 +56,7 @@ SORTS: dict[int, tuple[str, ...]] = {
     tasks.AUTO: (WHEN, FIGURE, MAYBE_FIGURE),
     tasks.USE: (CLAUSE, MAYBE_FIGURE, MAYBE_FIGURE),
     tasks.EFFECT: (EFFECT, MAYBE_FIGURE, MAYBE_FIGURE),
-    tasks.PLACE_FOES: (KIND, COUNT),
+    tasks.PLACE_FOES: (KIND, COUNT, ANY_FIELDS),
     tasks.PLACED: (BITS,),
     tasks.LAY: (SHUFFLE, FLAG),
     tasks.AMBUSH: (BITS,),
@@ -101,6 +103,10 @@ SORTS: dict[int, tuple[str, ...]] = {
     tasks.FREE_PLACE: (MOUSE, FIELDS),
     tasks.GRAPE_SHOT: (MOUSE,),
     tasks.KEEP_ONE: (MOUSE,),
+    tasks.TAKE_OVER: (MOUSE, SEAT),
+    tasks.FAREWELL: (COUNT,),
+    tasks.DECIDE: (CHOICE,),
+    tasks.DEED_ROLLED: (DEED, MOUSE),
 }
 """What the arguments of each task are; those that are not named are 0."""
 
@@ -112,11 +118,13 @@ LIES_ON = {
     tasks.MOUSE_ROLLED: (tasks.END_TURN,),
     tasks.END_TURN: (tasks.TURN_OVER,),
     tasks.PICK: (tasks.SET_UP,),
-    tasks.KEEP_ONE: (tasks.SET_UP,),
+    tasks.KEEP_ONE: (tasks.FAREWELL,),
+    tasks.TAKE_OVER: (tasks.TURN_MENU,),
+    tasks.FAREWELL: (),
     tasks.NEXT_TURN: (),
     tasks.SET_UP: (),
 }
-BOTTOM = (tasks.NEXT_TURN, tasks.SET_UP)
+BOTTOM = (tasks.NEXT_TURN, tasks.SET_UP, tasks.FAREWELL)
 OF_A_FIGHT = (*range(tasks.ROLL_ATTACK, tasks.FIGHT_OVER), tasks.LIES_AGAIN, tasks.ATTACK_DIE, tasks.DEFENCE_DIE)
 SOMEWHERE_BELOW = {
     **dict.fromkeys(OF_A_FIGHT, (tasks.FIGHT_OVER,)),
@@ -159,7 +167,7 @@ def check_running(board: Board, part: Running) -> None:
         check_fight(board, f"running/fights/{number_}", fight)
         if agenda[place] != tasks.FIGHT_OVER and fight.attacker != argument(part, place, 0):
             raise wrong("position_figure", field=f"running/fights/{number_}/attacker", figure=fight.attacker)
-    check_turn(board, part)
+    check_counts(board, part)
 
 
 def argument(part: Running, place: int, number_: int) -> int:
@@ -184,8 +192,8 @@ def check_place(board: Board, part: Running, agenda: list[int], place: int) -> N
     if task in (tasks.AMBUSH_ROLLED, tasks.LATE_AMBUSH) and argument(part, place, 0) not in board.track.cards:
         name = board.box.initiative[argument(part, place, 0)].name
         raise wrong("position_not_on_track", field=field, name=name)
-    if task in READS_A_DIE and not part.dice and tasks.DIE not in agenda[place:]:
-        raise wrong("position_count", field="running/dice", length=0, expected=1)
+    if task in READS_A_DIE and not part.turn.dice and tasks.DIE not in agenda[place:]:
+        raise wrong("position_count", field="running/turn/dice", length=0, expected=1)
 
 
 def check_power(board: Board, field: str, number_: int, mouse: int) -> None:
@@ -238,7 +246,10 @@ def check_argument(board: Board, field: str, sort: str, value: int) -> None:
         MAYBE_KIND: (0, len(box.kinds)),
         CLAUSE: (0, len(box.clauses) - 1),
         EFFECT: (0, len(box.effects) - 1),
-        WHEN: (0, 26),
+        WHEN: (0, moments.LOST),
+        ANY_FIELDS: (0, (1 << fields) - 1),
+        CHOICE: (0, len(box.choices) - 1),
+        DEED: (0, len(box.deeds) - 1),
         FLAG: (0, 1),
         COUNT: (0, MANY),
         DICE: (1, MANY),
@@ -256,6 +267,9 @@ def check_figure(board: Board, field: str, sort: str, value: int) -> None:
     if value < MICE or sort in (MOUSE, MAYBE_MOUSE):
         if value not in board.party:
             raise wrong("position_figure", field=field, figure=value)
+    elif value == COMPANION:
+        if not board.standing(COMPANION):
+            raise wrong("position_figure", field=field, figure=value)
     elif value == CAT:
         if board.enemies.cat_at < 0:
             raise wrong("position_figure", field=field, figure=value)
@@ -265,20 +279,37 @@ def check_figure(board: Board, field: str, sort: str, value: int) -> None:
 
 def check_fight(board: Board, field: str, fight: FightPart) -> None:
     check_figure(board, f"{field}/attacker", MAYBE_FIGURE if fight.kindless else FIGURE, fight.attacker)
-    check_figure(board, f"{field}/target", MAYBE_FIGURE, fight.target)
-    for figure in fight.targets:
-        check_figure(board, f"{field}/targets", FIGURE, figure)
     within(f"{field}/weapon", fight.weapon, NOBODY, len(board.box.cards) - 1)
     within(f"{field}/kind", fight.kind, NOBODY, 3)
     within(f"{field}/only", fight.only, NOBODY, 1)
-    for name in ("hits", "landed", "spread", "again"):
-        within(f"{field}/{name}", getattr(fight, name), 0, MANY)
+    within(f"{field}/again", fight.again, 0, MANY)
+    check_blow(board, f"{field}/blow", fight.blow)
+
+
+def check_blow(board: Board, field: str, blow: BlowPart) -> None:
+    check_figure(board, f"{field}/target", MAYBE_FIGURE, blow.target)
+    for figure in blow.targets:
+        check_figure(board, f"{field}/targets", FIGURE, figure)
+    for name in ("hits", "landed", "spread"):
+        within(f"{field}/{name}", getattr(blow, name), 0, MANY)
     for name in ("faces", "shields"):
-        for face in getattr(fight, name):
+        for face in getattr(blow, name):
             within(f"{field}/{name}", face, 0, 5)
 
 
-def check_turn(board: Board, part: Running) -> None:
+def check_counts(board: Board, part: Running) -> None:
+    """Numbers and bit sets beside the agenda."""
+    within("running/fresh", part.fresh, 0, (1 << SLOTS) - 1)
+    within("running/unpicked", part.unpicked, 0, (1 << board.players) - 1)
+    within("running/about", part.about, NOBODY, len(board.box.kinds) - 1)
+    for card in part.joining:
+        within("running/joining", card, 0, len(board.box.initiative) - 1)
+    groups(board, "running/lasting", part.lasting, (EFFECT, MAYBE_FIGURE, COUNT, ""))
+    groups(board, "running/used", part.used, (CLAUSE, MAYBE_FIGURE, COUNT))
+    check_turn(board, part.turn)
+
+
+def check_turn(board: Board, turn: TurnPart) -> None:
     """Counters, dice and bit sets of the turn that runs."""
     for name, most in (
         ("steps", MANY),
@@ -286,23 +317,16 @@ def check_turn(board: Board, part: Running) -> None:
         ("leg", MANY),
         ("extra", MANY),
         ("again", 1),
-        ("frees", 15),
+        ("frees", 31),
         ("spells", (1 << MICE) - 1),
-        ("struck", (1 << MICE) - 1),
+        ("struck", (1 << MICE + bool(board.box.companion)) - 1),
         ("went", (1 << SLOTS) - 1),
-        ("fresh", (1 << SLOTS) - 1),
-        ("unpicked", (1 << board.players) - 1),
     ):
-        within(f"running/{name}", getattr(part, name), 0, most)
-    within("running/about", part.about, NOBODY, len(board.box.kinds) - 1)
-    for face in part.dice:
-        within("running/dice", face, 0, 5)
-    for field in part.path:
-        within("running/path", field, 0, board.here().size - 1)
-    for card in part.joining:
-        within("running/joining", card, 0, len(board.box.initiative) - 1)
-    groups(board, "running/lasting", part.lasting, (EFFECT, MAYBE_FIGURE, COUNT, ""))
-    groups(board, "running/used", part.used, (CLAUSE, MAYBE_FIGURE, COUNT))
+        within(f"running/turn/{name}", getattr(turn, name), 0, most)
+    for face in turn.dice:
+        within("running/turn/dice", face, 0, 5)
+    for field in turn.path:
+        within("running/turn/path", field, 0, board.here().size - 1)
 
 
 def groups(board: Board, field: str, flat: list[int], sorts: tuple[str, ...]) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from katzentisch.core.errors import Endless
 from katzentisch.core.state import Event
-from katzentisch.games.mystik.authoring.checker import faults_in
+from katzentisch.games.mystik.authoring.book_check import faults_in
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.pack import built_in, by_hash, of_author
 from katzentisch.games.mystik.position import laws
@@ -17,14 +17,15 @@ from katzentisch.games.mystik.position.midway import set_running
 from katzentisch.games.mystik.position.plausible import check_next, check_running
 from katzentisch.games.mystik.position.write import ITEMS, card_name
 from katzentisch.games.mystik.rules import tasks
-from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY, OUT, Box
+from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.rules.difficulty import LEVELS
 from katzentisch.games.mystik.rules.enemies.hunt import begin_card
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS
-from katzentisch.games.mystik.rules.pieces import TITLES
+from katzentisch.games.mystik.rules.numbers import CAUGHT, LIFTED, MICE, NOBODY, OUT
+from katzentisch.games.mystik.rules.pieces import HELD, TITLES, lying_on
 from katzentisch.games.mystik.rules.turns import setup
 from katzentisch.games.mystik.rules.turns.turn import begin_turn
-from katzentisch.games.mystik.rules.walking.explore import LIFTED
-from katzentisch.games.mystik.shapes.table import MousePart, TablePart
+from katzentisch.games.mystik.shapes.table import CompanionPart, MousePart, TablePart
 from katzentisch.games.mystik.state import Mystik
 
 
@@ -38,7 +39,8 @@ def read(position: Any, log: list[Event] | None = None) -> Mystik:
 
 
 def find_box(chapter: str | dict[str, Any], trusted: bool) -> Box:
-    """A built-in chapter, or one that a position brings along: refused with the first fault that the checker finds."""
+    """A built-in chapter, or one that a position brings along, perhaps in its book: refused with the first fault that
+    the checker finds."""
     if isinstance(chapter, str):
         if written := by_hash(chapter):
             return written
@@ -58,7 +60,8 @@ def build(part: TablePart, log: list[Event] | None = None, trusted: bool = True)
         raise wrong("player_count", game="mystik", players=part.players, least=1, most=4)
     if not trusted:
         laws.check_part(part)
-    board = Mystik(part.players, find_box(part.chapter, trusted), part.achievements)
+    box = find_box(part.chapter, trusted)
+    board = Mystik(part.players, box, part.achievements, number(LEVELS, part.difficulty, "difficulty"))
     board.log = log
     set_places(board, part)
     for mouse in part.mice:
@@ -103,7 +106,10 @@ def set_places(board: Mystik, part: TablePart) -> None:
         index = number(rooms, room.room, "rooms")
         fields = board.box.rooms[index].fields
         board.castle.explored |= int(room.explored) << index
-        board.castle.special |= int(room.special) << index
+        for place in room.special:
+            searches = board.box.rules[index].searches
+            within(f"rooms/{room.room}/special", place, 0, len(searches) - 1)
+            board.castle.special |= 1 << searches[place]
         board.castle.traps[index] = bits(fields, room.traps, f"rooms/{room.room}/traps")
         board.castle.searched[index] = bits(
             [hero.name for hero in board.box.heroes], room.searched, f"rooms/{room.room}/searched"
@@ -182,7 +188,8 @@ def set_enemies(board: Mystik, part: TablePart) -> None:
 def set_board(board: Mystik, part: TablePart) -> None:
     fields = board.here().fields
     board.fate.page, board.fate.wheel = part.page, part.wheel
-    board.fate.end_page = part.end_page or board.box.end_page
+    if part.end_page:
+        board.fate.end_page = part.end_page
     board.items.held = bits(ITEMS, part.items, "items")
     if part.hook:
         if len(part.hook) != 2:
@@ -205,10 +212,48 @@ def set_board(board: Mystik, part: TablePart) -> None:
         board.box.achievements, kept, "achieved"
     )  # what an earlier chapter brought may mean nothing here
     board.story.beaten = bits([kind.name for kind in board.box.kinds], part.beaten, "beaten")
+    set_story(board, part)
     for title, mouse in part.titles.items():
         board.story.titles[number(TITLES, title, "titles")] = number(
             [hero.name for hero in board.box.heroes], mouse, "titles"
         )
+
+
+def set_story(board: Mystik, part: TablePart) -> None:
+    """Counters, tokens, doors, the past."""
+    box = board.box
+    for name, value in part.counters.items():
+        counter = number([one.name for one in box.counters], name, "counters")
+        within(f"counters/{name}", value, 0, box.counters[counter].most)
+        board.story.counters[counter] = value
+    for name, where in part.tokens.items():
+        room, _, field = where.rpartition(".")
+        token = number(box.tokens, name, "tokens")
+        if room:
+            index = number([one.name for one in box.rooms], room, f"tokens/{name}")
+            board.story.tokens[token] = lying_on(index, number(box.rooms[index].fields, field, f"tokens/{name}"))
+        else:
+            heroes = [box.heroes[mouse].name for mouse in board.party]
+            board.story.tokens[token] = HELD + board.party[number(heroes, field, f"tokens/{name}")]
+    if part.companion is not None:
+        set_companion(board, part.companion)
+    if part.shut is not None:
+        board.castle.shut = bits([door.name for door in box.doors], part.shut, "shut")
+    if part.past is not None:
+        brought = part.past if board.party else [name for name in part.past if name in box.memories]
+        board.story.past = bits(box.memories, brought, "past")  # of the rest nobody here asks
+
+
+def set_companion(board: Mystik, part: CompanionPart) -> None:
+    """MM-258, MM-261: it walks with a mouse who takes part and has hearts left, or it is lost."""
+    if not board.box.companion or bool(part.mouse) == part.lost or (part.hurt and part.lost):
+        raise wrong("position_companion", "MM-258", field="companion")
+    board.story.lost = part.lost
+    if part.mouse:
+        within("companion/hurt", part.hurt, 0, board.box.companion_hearts - 1)
+        heroes = [board.box.heroes[mouse].name for mouse in board.party]
+        board.story.with_mouse = board.party[number(heroes, part.mouse, "companion/mouse")]
+        board.story.hurt = part.hurt
 
 
 def set_cards(board: Mystik, part: TablePart) -> None:
@@ -235,7 +280,7 @@ def set_cards(board: Mystik, part: TablePart) -> None:
         if lying >> item & 1:
             elsewhere[board.box.party_cards[item]] += 1
     for card, count in enumerate(elsewhere):
-        if board.box.cards[card].starts < 0:
+        if board.box.cards[card].starts not in board.party:
             if count > board.deck.cards[card]:
                 raise wrong("position_too_many", card=cards[card], there=count, most=board.deck.cards[card])
             board.deck.cards[card] -= count

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from katzentisch.games.mystik.rules.box import CAT, FIELDS, FOE, MICE, SLOTS, Box
+from katzentisch.games.mystik.rules.box import Box
+from katzentisch.games.mystik.rules.numbers import CAT, FIELDS, FOE, MICE, SLOTS
 
 END: Final = 0
 ATTACK: Final = 1
@@ -53,7 +54,13 @@ ABILITIES: Final = 28
 USE_ABILITY: Final = LEARN + ABILITIES
 STRIKE: Final = USE_ABILITY + ABILITIES  # + enemy initiative card
 CARDS_OF_ENEMIES: Final = 24
-BY_CARD: Final = STRIKE + CARDS_OF_ENEMIES  # seven blocks, each as long as there are cards
+DEED: Final = STRIKE + CARDS_OF_ENEMIES  # + what can be done somewhere in the chapter
+DEEDS: Final = 12
+OPTION: Final = DEED + DEEDS  # + an option of a choice
+OPTIONS: Final = 4
+HAND: Final = OPTION + OPTIONS  # + seat that is to play the mouse from now on
+SEATS: Final = 4
+BY_CARD: Final = HAND + SEATS  # seven blocks, each as long as there are cards
 
 WEAR: Final = 0
 DOFF: Final = 1

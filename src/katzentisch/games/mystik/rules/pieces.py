@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from katzentisch.games.mystik.rules.box import NOBODY, OUT, RANGED, SLOTS, Card
+from katzentisch.games.mystik.rules.components import Card
+from katzentisch.games.mystik.rules.numbers import NOBODY, OUT, RANGED, SLOTS
+
+PAGES: Final = 12
+"""Of the hourglass."""
 
 # How far a mouse's move has come
 NOT_YET: Final = 0
@@ -20,6 +24,7 @@ FREE_TRADE: Final = 1
 FREE_EQUIP: Final = 2
 FREE_LEVEL: Final = 4
 FREE_SCROLL: Final = 8
+HANDED: Final = 16  # she has been offered to somebody
 
 # The five individual achievements
 THREE_CHEESES: Final = 0
@@ -163,7 +168,7 @@ class EncounterDeck:
 
 
 class Castle:
-    """The tiles as they lie, where the party is, and what the rooms remember."""
+    """MM-010, MM-123: the tiles as they lie, where the party is, and what the rooms remember."""
 
     def __init__(
         self, up: list[int] | None = None, traps: list[int] | None = None, searched: list[int] | None = None
@@ -174,7 +179,8 @@ class Castle:
         self.traps: list[int] = [] if traps is None else traps  # by room: bit sets of fields
         self.searched: list[int] = [] if searched is None else searched  # by room: bit sets of mice
         self.explored = 0  # bit set of rooms
-        self.special = 0  # bit set of rooms whose special search is done
+        self.special = 0  # bit set of special searches that are done
+        self.shut = 0  # bit set of doors
 
     def copy(self) -> Castle:
         other = Castle(self.up[:], self.traps[:], self.searched[:])
@@ -182,11 +188,12 @@ class Castle:
         other.place = self.place
         other.explored = self.explored
         other.special = self.special
+        other.shut = self.shut
         return other
 
 
 class Items:
-    """The party items: those at hand, as bits, and where the others lie."""
+    """MM-202: the party items: those at hand, as bits, and where the others lie."""
 
     def __init__(self, held: int = 0) -> None:
         self.held = held
@@ -204,21 +211,52 @@ class Items:
         return other
 
 
-class Story:
-    """What the chapter remembers."""
+GONE: Final = -1
+HELD: Final = 1024  # a token that mouse HELD + number carries
+LYING: Final = 32
+"""Where a token is: nowhere, with a mouse, or on a field: LYING * room + field. One number: tables are copied often."""
 
-    def __init__(self, titles: list[int] | None = None) -> None:
+
+def lying_on(room: int, field: int) -> int:
+    """Where a token is that lies on this field."""
+    return LYING * room + field
+
+
+def room_of(where: int) -> int:
+    """The room in which a token lies, or NOBODY."""
+    return where // LYING if 0 <= where < HELD else NOBODY
+
+
+def field_of(where: int) -> int:
+    """The field of its room on which a token lies."""
+    return where % LYING
+
+
+class Story:
+    """MM-223, MM-242: what the chapter remembers."""
+
+    def __init__(
+        self, titles: list[int] | None = None, counters: list[int] | None = None, tokens: list[int] | None = None
+    ) -> None:
+        self.counters: list[int] = [] if counters is None else counters
+        self.tokens: list[int] = [] if tokens is None else tokens  # where each is
+        self.past = 0  # bit set of memories
         self.flags = 0
         self.achieved = 0
         self.beaten = 0  # bit set of kinds beaten in this chapter
         self.titles: list[int] = [NOBODY] * 5 if titles is None else titles  # who has the individual achievements
+        self.with_mouse = NOBODY  # the mouse whom the companion walks with
+        self.hurt = 0  # hearts that it has lost
+        self.lost = False
         self.about = NOBODY  # the kind of enemy that a clause of the chapter is about
 
     def copy(self) -> Story:
-        other = Story(self.titles[:])
+        other = Story(self.titles[:], self.counters[:], self.tokens[:])
+        other.past = self.past
         other.flags = self.flags
         other.achieved = self.achieved
         other.beaten = self.beaten
+        other.with_mouse, other.hurt, other.lost = self.with_mouse, self.hurt, self.lost
         other.about = self.about
         return other
 

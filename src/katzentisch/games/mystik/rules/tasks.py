@@ -42,7 +42,7 @@ USE: Final = 33  # clause, mouse, chosen figure, times done
 EFFECT: Final = 34  # effect, figure, chosen figure
 SURGE_DUE: Final = 35
 SURGE_ENDS: Final = 36
-PLACE_FOES: Final = 37  # kind, number, bits: greedy
+PLACE_FOES: Final = 37  # kind, number, bit set of fields that the chapter names
 PLACED: Final = 38  # from slot bits
 JOIN_TRACK: Final = 39
 NEW_ORDER: Final = 40
@@ -64,6 +64,8 @@ ROOM_CLAUSES: Final = 59  # when, about whom, 1 + the kind that was beaten
 LATE_AMBUSH: Final = 62
 ROUND_OVER: Final = 63
 RELEASED: Final = 65  # mouse: on or next to a free mouse
+DEED_ROLLED: Final = 66  # deed, mouse
+FAREWELL: Final = 67  # how many mice of the party have chosen what they keep
 LAY: Final = 64  # which draw, 1 if other enemies are there: shuffled cards are laid out
 
 # Nature ---------------------------------------------------------------------------------------------------------------
@@ -99,7 +101,9 @@ TRAP_DICE: Final = 218
 DICE_AGAIN: Final = 219  # mouse, how many, in which roll
 FREE_PLACE: Final = 220
 GRAPE_SHOT: Final = 221  # mouse
-KEEP_ONE: Final = 222  # mouse: the card she brings along
+KEEP_ONE: Final = 222  # mouse: the card she takes along into the next chapter
+DECIDE: Final = 223  # a choice of the chapter
+TAKE_OVER: Final = 224  # mouse, seat: does it play her from now on?
 
 NAMES: Final = {
     number: name.lower() for name, number in sorted(globals().items()) if name.isupper() and isinstance(number, int)

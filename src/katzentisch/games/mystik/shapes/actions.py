@@ -6,7 +6,7 @@ from __future__ import annotations
 from katzentisch.core.shapes import Action
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.rules import codes
-from katzentisch.games.mystik.rules.box import FIELDS, MICE, SLOTS
+from katzentisch.games.mystik.rules.numbers import FIELDS, MICE, SLOTS
 from katzentisch.games.mystik.rules.walking.explore import SIDES
 
 ITEMS = ("disguise", "hook", "fork", "grape")
@@ -190,6 +190,24 @@ class Strike(Action, frozen=True, tag="strike"):
     card: str
 
 
+class Deed(Action, frozen=True, tag="deed"):
+    """What the chapter lets a mouse do where she stands."""
+
+    number: int
+
+
+class Decide(Action, frozen=True, tag="decide"):
+    """An option of a choice, from 0."""
+
+    option: int
+
+
+class HandOver(Action, frozen=True, tag="hand_over"):
+    """Offers the mouse whose turn it is to another seat."""
+
+    seat: int
+
+
 class OfCard(Action, frozen=True):
     card: str
 
@@ -277,6 +295,9 @@ def all_actions() -> tuple[Action, ...]:
     found += [UseAbility(ability) for ability in abilities]
     found += [Strike(card) for card in bosses]
     found += [Strike(f"spare_{number}") for number in range(codes.CARDS_OF_ENEMIES - len(bosses))]
+    found += [Deed(number) for number in range(codes.DEEDS)]
+    found += [Decide(option) for option in range(codes.OPTIONS)]
+    found += [HandOver(seat) for seat in range(codes.SEATS)]
     assert len(found) == codes.BY_CARD
     for of_card in (Wear, Doff, Give, Take, Drop, UseCard, Wield):
         found += [of_card(card) for card in cards]

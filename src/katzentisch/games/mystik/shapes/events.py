@@ -48,9 +48,15 @@ class FigureField(Shape, frozen=True):
 
 
 class Moved(Shape, frozen=True):
+    """Of an enemy, or of a mouse who acts like one: why there (`reason.*` of the words), towards whom and how far she
+    is."""
+
     figure: str
     start: str
     to: str
+    because: str = ""
+    whom: str = ""
+    far: int = 0
 
 
 class MouseMoved(Shape, frozen=True):
@@ -69,6 +75,7 @@ class Rolled(Shape, frozen=True):
     figure: str
     faces: list[int]
     purpose: str
+    counts: str  # sword, bow or shield: the picture that matters in this throw
 
 
 class Tested(Shape, frozen=True):
@@ -83,6 +90,13 @@ class Attacks(Shape, frozen=True):
     targets: list[str]
     ranged: bool
     card: str
+    because: str = ""  # of an enemy: why this mouse
+
+
+class Leapt(Shape, frozen=True):
+    field: str
+    because: str
+    figures: int
 
 
 class Struck(Shape, frozen=True):
@@ -228,6 +242,12 @@ class CatHunts(Shape, frozen=True):
     steps: int
 
 
+class GrapeShot(Shape, frozen=True):
+    figure: str
+    field: str
+    because: str = ""  # of a rat: why there
+
+
 class GrapeLands(Shape, frozen=True):
     field: str
     whole: bool
@@ -264,7 +284,66 @@ class NoneLeft(Shape, frozen=True):
     enemy: str
 
 
+class Did(Shape, frozen=True):
+    mouse: str
+    deed: int
+
+
+class Decided(Shape, frozen=True):
+    option: str
+
+
+class Counted(Shape, frozen=True):
+    counter: str
+    number: int
+
+
+class OfDoor(Shape, frozen=True):
+    door: str
+
+
+class OfToken(Shape, frozen=True):
+    token: str
+
+
+class TokenLies(Shape, frozen=True):
+    token: str
+    field: str
+
+
+class TokenTaken(Shape, frozen=True):
+    mouse: str
+    token: str
+
+
+class OfCompanion(Shape, frozen=True):
+    companion: str
+
+
+class CompanionJoins(Shape, frozen=True):
+    companion: str
+    mouse: str
+
+
+class CompanionHurt(Shape, frozen=True):
+    companion: str
+    number: int
+    hearts: int  # that are left
+
+
 EVENTS: dict[str, type] = {
+    "companion_hurt": CompanionHurt,
+    "companion_joins": CompanionJoins,
+    "companion_leaves": OfCompanion,
+    "companion_lost": OfCompanion,
+    "closed": OfDoor,
+    "counted": Counted,
+    "decided": Decided,
+    "did": Did,
+    "opened": OfDoor,
+    "token_gone": OfToken,
+    "token_lies": TokenLies,
+    "token_taken": TokenTaken,
     "achieved": Achieved,
     "ambush": Ambush,
     "ambushed": Nothing,
@@ -279,7 +358,7 @@ EVENTS: dict[str, type] = {
     "card_gone": FigureCard,
     "cat_comes": Field,
     "cat_hunts": CatHunts,
-    "cat_leaps": Field,
+    "cat_leaps": Leapt,
     "cheese": Cheese,
     "cleared": Room,
     "cracked": MouseField,
@@ -297,9 +376,10 @@ EVENTS: dict[str, type] = {
     "gave": Gave,
     "gave_cheese": Pair,
     "grape_lands": GrapeLands,
-    "grape_shot": FigureField,
+    "grape_shot": GrapeShot,
     "greedy": Nothing,
     "guarded": Friends,
+    "handed": Picked,
     "healed": Healed,
     "hook_laid": MouseMoved,
     "immune": Figure,
@@ -332,6 +412,7 @@ EVENTS: dict[str, type] = {
     "snapped": MouseField,
     "sold": MouseCard,
     "status": Status,
+    "stays": Picked,
     "stolen": Stolen,
     "stood_up": Figure,
     "stopped": Stopped,
@@ -339,6 +420,7 @@ EVENTS: dict[str, type] = {
     "swapped": Swapped,
     "swept_away": Mouse,
     "taken_up": TakenUp,
+    "takes_along": MouseCard,
     "tested": Tested,
     "thrown": Friends,
     "tile_turned": Room,

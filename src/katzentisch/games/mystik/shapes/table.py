@@ -1,6 +1,6 @@
-"""The table as JSON: one shape for positions and views, because nothing on it is hidden.
+"""The table as JSON: the same parts for positions and views, because nothing on it is hidden.
 
-`position/write.py` reads and writes it.
+A view has them one by one, a position side by side (`TablePart`): so it is easier to write by hand.
 
 Names stand for numbers wherever a person may read or write; `Running` alone is for programs: what is going on in the
 middle of a turn.
@@ -49,7 +49,28 @@ class RoomPart(Part):
     up: bool = False
     traps: list[str] = []
     searched: list[str] = []
-    special: bool = False
+    special: list[int] = []  # special searches that are done, counted from 0
+
+
+class MarkPart(Part):
+    """Something of the chapter on fields of the room that the mice are in; `KIND.NAME` of the words says what."""
+
+    kind: str  # token, deed, search, door
+    fields: str  # letters; of a door the two that it parts
+    name: str = ""
+    shut: bool = False  # of a door
+
+
+class BlowPart(Part):
+    """Whom an attack is meant for, and what has come of it so far."""
+
+    targets: list[int] = []
+    target: int = -1
+    hits: int = 0
+    landed: int = 0
+    faces: list[int] = []
+    shields: list[int] = []
+    spread: int = 0
 
 
 class FightPart(Part):
@@ -57,14 +78,8 @@ class FightPart(Part):
     ranged: bool = False
     weapon: int = -1
     kind: int = -1
-    targets: list[int] = []
-    target: int = -1
-    hits: int = 0
-    landed: int = 0
-    faces: list[int] = []
-    shields: list[int] = []
+    blow: BlowPart = msgspec.field(default_factory=BlowPart)
     poison: bool = False
-    spread: int = 0
     over_field: bool = False
     free: bool = True
     only: int = -1
@@ -73,11 +88,9 @@ class FightPart(Part):
     kindless: bool = False
 
 
-class Running(Part):
-    """The agenda and the turn that runs, in the engine's numbers."""
+class TurnPart(Part):
+    """What has been done in the turn that runs."""
 
-    agenda: list[list[Any]] = []  # from the bottom: name of the task, arguments
-    place: int = -1  # on the track
     steps: int = 0
     moved: int = 0
     leg: int = 0
@@ -91,6 +104,14 @@ class Running(Part):
     went: int = 0
     path: list[int] = []
     dice: list[int] = []
+
+
+class Running(Part):
+    """The agenda and the turn that runs, in the engine's numbers."""
+
+    agenda: list[list[Any]] = []  # from the bottom: name of the task, arguments
+    place: int = -1  # on the track
+    turn: TurnPart = msgspec.field(default_factory=TurnPart)
     fights: list[FightPart] = []
     joining: list[int] = []
     fresh: int = 0
@@ -100,22 +121,102 @@ class Running(Part):
     used: list[int] = []
 
 
-class TablePart(Part):
+class CompanionPart(Part):
+    """The companion of the chapter: who leads it, the hearts it has lost; or that it is lost."""
+
+    mouse: str = ""
+    hurt: int = 0
+    lost: bool = False
+
+
+class ChosenPart(Part):
+    """What was chosen before the game."""
+
     chapter: str | dict[str, Any]  # a name; or what somebody wrote, or its hash
     players: int = 1
     achievements: bool = True
-    mice: list[MousePart] = []
+    difficulty: str = "usual"  # family, old_hands
+
+
+class HerePart(Part):
+    """Where the mice are, and what of the party lies or lurks there."""
+
     room: str = ""  # left out: where the chapter starts
     place: int = -1  # on the layout; left out: where the room lies
-    enemies: list[EnemyPart] = []
+    shut: list[str] | None = None  # doors; left out: as the chapter says
+    cat: str = ""
+    greedy: bool = False
+    items: list[str] = []
+    hook: list[str] = []
+    fork: str = ""
+    grape: str = ""
+
+
+class FatePart(Part):
+    """The order of turns, and how much time is left."""
+
     track: list[str] = []  # left out: mice, then enemies
     hurt: list[int] = []  # wounds on the cards of the track
+    page: int = 1
+    end_page: int = 0  # 0: as the chapter says
+    wheel: int = 0
+    won: bool = False
+
+
+class PilesPart(Part):
+    """Cards that lie in piles, or have."""
+
+    encounter: str = ""
+    drawn: list[str] = []
+    known: list[str] = []
+    normal_left: int = -1  # -1: as the chapter says
+    hard_left: int = -1
+    deck: dict[str, int] | None = None  # left out: every search card that is nowhere else
+    discards: dict[str, int] = {}
+
+
+class StoryPart(Part):
+    """What the chapter remembers."""
+
+    flags: list[str] = []
+    achieved: list[str] = []
+    beaten: list[str] = []
+    titles: dict[str, str] = {}
+    counters: dict[str, int] = {}  # those that are not named stand where the chapter begins
+    tokens: dict[str, str] = {}  # "kitchen.e", or the mouse who carries it
+    past: list[str] | None = None  # what is remembered of earlier chapters; left out: as the chapter says
+    companion: CompanionPart | None = None  # left out: not there
+
+
+class SeenPart(Part):
+    """What follows from the rest, worked out for whoever looks."""
+
+    values: dict[str, list[int]] = {}  # of a mouse now: attack, defence, lore, speed, hearts
+    tiles: list[tuple[str, int, int]] = []  # the room that lies up, its column and row
+    marks: list[MarkPart] = []
+    sees: str = ""  # letters of fields, as the mouse sees them whose turn it is
+
+
+class TablePart(Part):
+    """A position: all parts side by side, as a person writes it. It is read, and never built field by field."""
+
+    chapter: str | dict[str, Any]
+    players: int = 1
+    achievements: bool = True
+    difficulty: str = "usual"
+    mice: list[MousePart] = []
+    room: str = ""
+    place: int = -1
+    shut: list[str] | None = None
+    enemies: list[EnemyPart] = []
+    track: list[str] = []
+    hurt: list[int] = []
     turn: str = ""  # whose turn begins; with `steps` the movement die has been rolled
     steps: int = -1
     cat: str = ""
     greedy: bool = False
     page: int = 1
-    end_page: int = 0  # 0: as the chapter says
+    end_page: int = 0
     wheel: int = 0
     items: list[str] = []
     hook: list[str] = []
@@ -125,14 +226,18 @@ class TablePart(Part):
     encounter: str = ""
     drawn: list[str] = []
     known: list[str] = []
-    normal_left: int = -1  # -1: as the chapter says
+    normal_left: int = -1
     hard_left: int = -1
-    deck: dict[str, int] | None = None  # left out: every search card that is nowhere else
+    deck: dict[str, int] | None = None
     discards: dict[str, int] = {}
     flags: list[str] = []
     achieved: list[str] = []
     beaten: list[str] = []
     titles: dict[str, str] = {}
+    counters: dict[str, int] = {}
+    tokens: dict[str, str] = {}
+    past: list[str] | None = None
+    companion: CompanionPart | None = None
     over: bool = False
     won: bool = False
     running: Running | None = None
@@ -141,24 +246,28 @@ class TablePart(Part):
 class MystikView(View):
     """What everybody sees: all of the table. Decks have no order until a card is drawn.
 
-    What changes often has a field of its own, so that a picture tells no more than that; `table` is the rest. Nobody
-    looks through the deck, and nobody is shown a chapter at every move: people get a view without `deck`, and with
-    the hash of a chapter that somebody wrote. Programs get both.
+    What changes often has a field of its own, so that a picture tells no more than that. Nobody looks through the deck,
+    and nobody is shown a chapter at every move: a picture is without `deck`, and with the hash of a chapter that
+    somebody wrote.
     """
 
     mice: list[MousePart]
     enemies: list[EnemyPart]
     rooms: list[RoomPart]
-    discards: dict[str, int]
     running: Running | None
-    table: TablePart
+    chosen: ChosenPart
+    here: HerePart
+    fate: FatePart
+    piles: PilesPart
+    story: StoryPart
+    seen: SeenPart
 
     def whole(self) -> TablePart:
-        return msgspec.structs.replace(
-            self.table,
-            mice=self.mice,
-            enemies=self.enemies,
-            rooms=self.rooms,
-            discards=self.discards,
-            running=self.running,
-        )
+        """The same as a position."""
+        table = TablePart(self.chosen.chapter)
+        for part in (self.chosen, self.here, self.fate, self.piles, self.story):
+            for name in part.__struct_fields__:
+                setattr(table, name, getattr(part, name))
+        table.mice, table.enemies, table.rooms = self.mice, self.enemies, self.rooms
+        table.over, table.running = self.over, self.running
+        return table

@@ -13,14 +13,16 @@ from typing import Any
 from rich.text import Text
 
 from katzentisch.core.text import Words
-from katzentisch.games.mystik.rules.box import CAUGHT, FOE
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS
+from katzentisch.games.mystik.rules.numbers import CAUGHT, COMPANION, FOE
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.story import campaign
 from katzentisch.games.mystik.story.file import start_of
+from katzentisch.games.mystik.story.tale import tale
 from katzentisch.games.mystik.terminal import news, sheets, typing
 from katzentisch.games.mystik.terminal.drawing import HIGH, draw_room
 from katzentisch.games.mystik.terminal.panel import panel
+from katzentisch.games.mystik.terminal.party import party_sheet
 from katzentisch.games.mystik.terminal.scene import Scene
 from katzentisch.games.mystik.terminal.typing import spellings
 from katzentisch.terminal.hooks import WIDTH, Terminal
@@ -114,6 +116,9 @@ def describe(view: MystikView, since: int, lang: str, names: Sequence[str]) -> l
     lines.append(Text(said.say("where", facts)))
     lines.append(Text(said.say("order_long", {"cards": [scene.card_name(card) for card in board.track.cards]})))
     lines += [Text(mouse_sentence(scene, mouse)) for mouse in board.party]
+    if board.standing(COMPANION):
+        facts = {"companion": board.box.companion, "mouse": board.box.heroes[board.story.with_mouse].name}
+        lines.append(Text(said.say("companion_long", facts | {"left": board.box.companion_hearts - board.story.hurt})))
     foes = [
         f"{said.word('figure', board.name(FOE + slot))} {board.field_name(board.enemies.spot[slot])}"
         for slot in board.foes()
@@ -167,6 +172,11 @@ def chapter_file(path: str, players: int, settings: dict[str, Any]) -> dict[str,
     return start_of(Path(path), players, settings)
 
 
+def book_file(path: str, players: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """`--book FILE`: a book of one's own, from its first chapter on."""
+    return start_of(Path(path), players, settings)
+
+
 def chapter_after(path: str, players: int, settings: dict[str, Any]) -> dict[str, Any]:
     """`--after RECORD`: the next chapter, with what the mice bring along."""
     return campaign.start_after(Path(path), players, settings)
@@ -181,5 +191,8 @@ TERMINAL = Terminal(
     told=told,
     look=look,
     lookable=lookable,
-    files={"chapter": chapter_file, "after": chapter_after},
+    sheet=party_sheet,
+    tale=tale,
+    step_by_step=True,
+    files={"chapter": chapter_file, "book": book_file, "after": chapter_after},
 )

@@ -36,7 +36,8 @@ def dice(faces: Iterable[int]) -> str:
 
 def say(scene: Scene, event: Event, names: Sequence[str]) -> str:
     """An event in one sentence, chapters of authors included."""
-    return scene.words.say("event." + str(event["kind"]), event, names)
+    key = scene.words.key_for(f"event.{event['kind']}", event, scene.view.seat)
+    return scene.words.say(key, event, names)
 
 
 def since_the_attack(events: Sequence[Event], since: int) -> int:

@@ -6,10 +6,10 @@ from rich.text import Text
 
 from katzentisch.games.mystik.authoring import conditions
 from katzentisch.games.mystik.position.write import names
-from katzentisch.games.mystik.rules.box import CAUGHT, MICE, NOBODY
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.fighting.aiming import weapons
 from katzentisch.games.mystik.rules.fighting.wounds import STATUS
+from katzentisch.games.mystik.rules.numbers import CAUGHT, MICE, NOBODY
 from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.state import Mystik
@@ -76,7 +76,7 @@ def mouse_line(scene: Scene, mouse: int) -> Text:
     line.append("×" * poison, "#86AE8C").append(f" {her.cheese}▲")
     if her.at == CAUGHT:
         line.append(" " + scene.words.say("caught"), "bold")
-    elif her.at >= 0:
+    elif 0 <= her.at < board.here().size:  # else she is on the way into the room
         line.append(" " + board.field_name(her.at), "bold")
     for bit, name in STATUS.items():
         if her.status & bit:

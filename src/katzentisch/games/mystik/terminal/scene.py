@@ -6,14 +6,16 @@ from functools import cache, lru_cache
 
 from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import GAME
+from katzentisch.games.mystik.authoring.pack import chapter_of
 from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
-from katzentisch.games.mystik.game import chapter_of, own_words
+from katzentisch.games.mystik.game import own_words
 from katzentisch.games.mystik.position.read import build
 from katzentisch.games.mystik.position.write import card_name
 from katzentisch.games.mystik.prompt import ways
 from katzentisch.games.mystik.rules import tasks
-from katzentisch.games.mystik.rules.box import MICE, NOBODY, Box
+from katzentisch.games.mystik.rules.box import Box
 from katzentisch.games.mystik.rules.cards.values import value
+from katzentisch.games.mystik.rules.numbers import MICE, NOBODY
 from katzentisch.games.mystik.rules.vocabulary import stats
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
@@ -99,5 +101,6 @@ OF_A_MOUSE = frozenset(
         tasks.GRAPE_SHOT,
         tasks.FREE_PLACE,
         tasks.KEEP_ONE,
+        tasks.TAKE_OVER,
     )
 )

@@ -89,11 +89,16 @@ def room_map(scene: Scene) -> list[Text]:
 
 
 def plan(scene: Scene) -> list[Text]:
-    """How the tiles lie, as they are turned now."""
+    """How the tiles lie, as they are turned now; where the mice are, and what is on the other sides."""
     board = scene.board
     rooms = all_rooms()
     laid = [(rooms[room], board.box.xs[place], board.box.ys[place]) for place, room in enumerate(board.castle.up)]
-    return [Text(line) for line in layout_text(laid, scene.lang).splitlines()]
+    lines = [Text(line) for line in layout_text(laid, scene.lang).splitlines()]
+    lines += [Text(), Text(scene.words.say("plan.here", {"room": board.here().name}))]
+    for front in board.castle.up:
+        facts = {"front": board.box.rooms[front].name, "back": board.box.rooms[board.box.rooms[front].back].name}
+        lines.append(Text(scene.words.say("plan.back", facts)))
+    return lines
 
 
 def goal(scene: Scene) -> list[Text]:
@@ -132,7 +137,7 @@ def why(scene: Scene, field: str) -> list[Text]:
     refusal = board.refusal(board.asked(), codes.GO + number)
     here = board.mice[board.agenda.arg(0)].at
     said = Text(scene.words.say("refusal." + refusal.code, refusal.facts) + f" [{refusal.rule}]")
-    if refusal.code != "no_way":
+    if refusal.code not in ("no_way", "far_field"):
         return [said]
     need = room_tables()[board.castle.room].paces[here][number]
     key = "why.cut_off" if need == NO_WAY else "why.far" if need > board.turn.steps else "why.held"

@@ -9,7 +9,7 @@ from katzentisch.core.text import LANGUAGES
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.rules import codes
-from katzentisch.games.mystik.rules.box import CAT, FOE
+from katzentisch.games.mystik.rules.numbers import CAT, FOE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 
 EITHER = "|"
@@ -40,7 +40,7 @@ def choices(scene: Scene, legal: Sequence[int], ways: dict[int, list[int]]) -> l
     if put:
         found.append(scene.words.say("choices.put", {"fields": " ".join(put)}))
     for action in legal:
-        if codes.GO <= action < codes.HOOK:
+        if codes.GO <= action < codes.HOOK or codes.HAND <= action < codes.BY_CARD:
             continue
         if codes.TARGET <= action <= codes.TARGET_CAT:
             figure = codes.target_of(action)
@@ -48,6 +48,9 @@ def choices(scene: Scene, legal: Sequence[int], ways: dict[int, list[int]]) -> l
                 scene.words.say("cat_letter") if figure == CAT else scene.kind_letter(board.enemies.kind[figure - FOE])
             )
             found.append(letter if figure == CAT else f"{letter}{figure - FOE + 1}")
+        elif codes.DEED <= action < codes.OPTION:
+            name = scene.words.word("deed", str(action - codes.DEED))
+            found.append(f"{spellings(GAME.actions[action], scene.lang)[0]} ({name})")
         else:
             found.append(spellings(GAME.actions[action], scene.lang)[0])
     return found

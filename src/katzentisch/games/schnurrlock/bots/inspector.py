@@ -10,20 +10,21 @@ from typing import Final
 
 from katzentisch.core.contract import PASS, Bot
 from katzentisch.core.shapes import Budget
-from katzentisch.games.schnurrlock.bots.reckoning import action_of, candidates, fitting, split
+from katzentisch.games.schnurrlock.bots.catching import Catching
+from katzentisch.games.schnurrlock.bots.outlook import public_candidates
+from katzentisch.games.schnurrlock.bots.pursuit import Pursuit
+from katzentisch.games.schnurrlock.bots.reckoning import FORMS, action_of, candidates, split
 from katzentisch.games.schnurrlock.rules.cards import (
     CALL,
     DONE,
     DOWN,
     HOURS,
     LEADS,
+    LET_BE,
     MARKER,
-    MARKER_POINTS,
     MEANT,
-    PROWL,
     SUSPECTS,
     cards_in,
-    set_of,
 )
 from katzentisch.games.schnurrlock.shapes import NO_CARD, DeskView, SchnurrlockView
 
@@ -34,8 +35,13 @@ PROGRESS: Final = 3.0
 """What a case that is all but solved is worth more than a fresh one, in points."""
 NO_DRAW: Final = 0.5
 """What it costs not to draw two cards, in points."""
-CALL_KEPT: Final = 0.7
-"""What an unused call is worth, in points, beside the point that using it costs."""
+CALL_KEPT: Final = 0.06
+"""What an unused call is worth, as a chance to win."""
+CERTAIN: Final = 1.0 - 1e-9
+FEW: Final = 4
+"""With so few cards left a call may pay anywhere; with more only where it may catch Mauziaty."""
+NEAR: Final = 2
+"""So many tiles before Mauziaty, or fewer: then the outlook decides about guesses."""
 SHARP: Final = 0.9
 """How much a lead in points counts."""
 NEIGHBOUR: Final = 0.35
@@ -47,33 +53,24 @@ class Standing:
 
     def __init__(self, view: SchnurrlockView) -> None:
         self.players = view.players
-        self.last_round = view.trail.last_round
+        self.last_round = view.trail.rounds == 1
         scores = [score(desk) for desk in view.desks]
         self.own = scores[view.seat]
         self.rival = max(scores[: view.seat] + scores[view.seat + 1 :])
-        self.hidden = sum(tile == 0 for desk in view.desks for tile in desk.tiles)
         self.trail = view.trail.tiles
         self.room = self.trail.index(MARKER) + 1
-        cases = [len(desk.closed) for desk in view.desks]
-        self.fewer = cases[view.seat] + 1 < min(cases[: view.seat] + cases[view.seat + 1 :])
+        self.catching = Catching(view)
 
     def chance(self, lead: float, room: int) -> float:
         """To win with such a lead and so many tiles before the end, Mauziaty among them."""
         return 1.0 / (1.0 + (self.players - 1) * exp(-SHARP * lead / sqrt(room)))
 
-    def taking(self, tiles: int, cost: float) -> float:
+    def taking(self, tiles: int) -> float:
         """The chance to win after a right guess that takes so many tiles."""
-        lead = self.own - self.rival - cost
-        for tile in self.trail[:tiles]:
-            if tile == MARKER:
-                return self.at_the_end(lead + MARKER_POINTS)
-            lead += MEAN_TILE if tile == DOWN else tile
-        return self.chance(lead, self.room - tiles)
-
-    def at_the_end(self, lead: float) -> float:
-        if self.hidden:
-            return 1.0 / (1.0 + exp(-2.0 * lead / sqrt(self.hidden)))
-        return 1.0 if lead > 0 else 0.5 if lead == 0 and self.fewer else 0.0
+        if self.catching.ends(tiles):
+            return self.catching.share(tiles, 0)
+        gained = sum(MEAN_TILE if tile == DOWN else tile for tile in self.trail[:tiles])
+        return self.chance(self.own - self.rival + gained, self.room - tiles)
 
     def going_on(self, number: int, cost: float) -> float:
         """The chance to win with a target that can be so many cards."""
@@ -97,59 +94,69 @@ class Inspector(Bot[SchnurrlockView]):
     def choose(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
         if view.turn.step == "lay":
             return legal[0]
-        if view.turn.step == "move":
-            return PROWL
+        if view.turn.step in FORMS:
+            return FORMS[view.turn.step]
         left = candidates(view)
         if view.turn.step == "call":
-            return action_of(self.best_guess(view, left, 0.0)[0])
+            guess = self.best_guess(view, left, 0.0)[0]
+            return action_of(guess) if guess >= 0 else LET_BE
         if view.turn.due == 0 or not view.hand or view.desks[view.seat].target == NO_CARD:
             return self.decide(view, left, legal)
         if view.turn.due == 2 and view.turn.may_guess and left.bit_count() == 1:
-            return action_of(self.best_guess(view, left, NO_DRAW)[0])
+            guess = self.best_guess(view, left, NO_DRAW)[0]
+            if guess >= 0:
+                return action_of(guess)
         return self.ask(view, left)
 
     def decide(self, view: SchnurrlockView, left: int, legal: Sequence[int]) -> int:
         """At the end of the own turn: guess, call, or be done."""
-        waiting = self.waiting(view, left)
-        wrong_cost = 0.0 if view.turn.failed or view.trail.last_round else NO_DRAW
-        if view.turn.may_guess and left:
-            guess, value = self.best_guess(view, left, wrong_cost)
-            if value > waiting or view.trail.last_round:
+        if not left:
+            return DONE
+        pursuit = Pursuit(view, left, ending=True)
+        if view.turn.may_guess:
+            guess, worth_it = self.guess_now(view, left, pursuit)
+            if guess >= 0 and (worth_it or view.trail.rounds == 1):
                 return action_of(guess)
-        if CALL in legal and self.call_pays(view, left, wrong_cost):
-            return CALL
-        return DONE
+        return CALL if CALL in legal and self.call_pays(pursuit) else DONE
+
+    def guess_now(self, view: SchnurrlockView, left: int, pursuit: Pursuit) -> tuple[int, bool]:
+        """The best guess, and whether it is better than to wait: by the outlook where Mauziaty is near."""
+        if view.trail.tiles.index(MARKER) <= NEAR:
+            guess, value = pursuit.best()
+            return guess, value > pursuit.waiting()
+        wrong_cost = 0.0 if view.turn.failed or view.trail.rounds == 1 else NO_DRAW
+        guess, value = self.best_guess(view, left, wrong_cost)
+        return guess, value > Standing(view).going_on(left.bit_count(), 0.0)
 
     def interrupt(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
         if CALL not in legal:
             return PASS
         left = candidates(view)
-        if left.bit_count() > 4:
+        if not left or (left.bit_count() > FEW and MARKER not in view.trail.tiles[:2]):
             return PASS
-        return CALL if self.call_pays(view, left, 0.0) else PASS
+        return CALL if self.call_pays(Pursuit(view, left, ending=False)) else PASS
 
-    def call_pays(self, view: SchnurrlockView, left: int, wrong_cost: float) -> bool:
-        if not left:
-            return False
-        _, value = self.best_guess(view, left, wrong_cost, 1.0)
-        return value > Standing(view).going_on(left.bit_count(), -CALL_KEPT)
+    def call_pays(self, pursuit: Pursuit) -> bool:
+        """Where it wins for certain, or is clearly better than to keep it."""
+        guess, value = pursuit.best(cost=1)
+        return guess >= 0 and (value >= CERTAIN or value > pursuit.waiting() + CALL_KEPT)
 
-    def waiting(self, view: SchnurrlockView, left: int) -> float:
-        return Standing(view).going_on(left.bit_count(), 0.0)
-
-    def best_guess(self, view: SchnurrlockView, left: int, wrong_cost: float, cost: float = 0.0) -> tuple[int, float]:
-        """The guess with the best chance to win, and that chance."""
+    def best_guess(self, view: SchnurrlockView, left: int, wrong_cost: float) -> tuple[int, float]:
+        """The guess with the best chance to win, and that chance; -1 if each would end a game that others win."""
         standing = Standing(view)
         number = left.bit_count()
         best, most = -1, -1.0
+        if not left:
+            return best, most
+        taken = [standing.taking(1), standing.taking(2)]
         first = cards_in(left)[0]
         for guess in (*range(SUSPECTS + HOURS), SUSPECTS + HOURS + first):
             right = (left & MEANT[guess]).bit_count()
-            if right == 0:
+            won = taken[1 if guess >= SUSPECTS + HOURS else 0]
+            if right == 0 or won == 0.0:
                 continue
             p = right / number
-            tiles = 2 if guess >= SUSPECTS + HOURS else 1
-            value = p * standing.taking(tiles, cost) + (1 - p) * standing.going_on(number - right, cost + wrong_cost)
+            value = p * won + (1 - p) * standing.going_on(number - right, wrong_cost)
             if value > most:
                 best, most = guess, value
         return best, most
@@ -186,13 +193,7 @@ class Inspector(Bot[SchnurrlockView]):
         target = neighbour.target
         if target < 0:
             return dict.fromkeys(view.hand, 0.0)
-        assert view.memory is not None
-        ruled = view.memory.discards
-        for desk in view.desks:
-            ruled |= set_of([*desk.leads, *desk.dead_ends, *desk.closed])
-            if desk.target >= 0 and desk is not neighbour:
-                ruled |= 1 << desk.target
-        theirs = fitting(neighbour, ruled)
+        theirs = public_candidates(view, (view.seat + 1) % view.players)
         before = progress(theirs.bit_count())
         told: dict[int, float] = {}
         for card in view.hand:

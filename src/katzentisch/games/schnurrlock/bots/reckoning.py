@@ -6,10 +6,25 @@ All of it comes from the view. Sets of cards are ints. This module is compiled.
 from __future__ import annotations
 
 from math import log2
+from typing import Final
 
 from katzentisch.games.schnurrlock.deduce.knowledge import possible
-from katzentisch.games.schnurrlock.rules.cards import GUESS, HOURS, LEADS, MEANT, SUSPECTS, cards_in, set_of
+from katzentisch.games.schnurrlock.rules.cards import (
+    DENY,
+    GUESS,
+    HEAR,
+    HOURS,
+    LEADS,
+    MEANT,
+    PROWL,
+    SUSPECTS,
+    cards_in,
+    set_of,
+)
 from katzentisch.games.schnurrlock.shapes import DeskView, SchnurrlockView
+
+FORMS: Final = {"move": PROWL, "hear": HEAR, "consent": DENY}
+"""By step: answers about which there is nothing to think. A program sees no card by accident."""
 
 
 def candidates(view: SchnurrlockView) -> int:

@@ -9,8 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.shapes import Budget
 from katzentisch.games.schnurrlock.bots.inspector import Inspector
-from katzentisch.games.schnurrlock.bots.reckoning import action_of, candidates, likeliest, most_telling, open_candidates
-from katzentisch.games.schnurrlock.rules.cards import DONE, LET_BE, MARKER, PROWL
+from katzentisch.games.schnurrlock.bots.reckoning import (
+    FORMS,
+    action_of,
+    candidates,
+    likeliest,
+    most_telling,
+    open_candidates,
+)
+from katzentisch.games.schnurrlock.rules.cards import DONE, LET_BE, MARKER
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
@@ -19,10 +26,10 @@ class Detective(Bot[SchnurrlockView]):
     """The course of a turn. What to ask and when to guess is decided by each detective."""
 
     def choose(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
+        if view.turn.step in FORMS:
+            return FORMS[view.turn.step]
         if view.turn.step == "lay":
             return legal[0]
-        if view.turn.step == "move":
-            return PROWL
         guess = self.guess(view)
         if guess >= 0 and action_of(guess) in legal:
             return action_of(guess)

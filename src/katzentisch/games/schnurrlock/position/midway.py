@@ -11,10 +11,13 @@ from typing import Any
 from katzentisch.core.agenda import FRAME, Agenda
 from katzentisch.games.schnurrlock.position.fields import Fields, wrong
 from katzentisch.games.schnurrlock.rules.board import FIRST, NONE
-from katzentisch.games.schnurrlock.rules.cards import DOWN, size
+from katzentisch.games.schnurrlock.rules.cards import CARDS, DOWN, size
 from katzentisch.games.schnurrlock.rules.tasks import (
     CLOSE,
     CLUE,
+    CONSENT,
+    DRAW_FIRST,
+    HEARING,
     LAY,
     MOVE,
     NEXT,
@@ -27,14 +30,14 @@ from katzentisch.games.schnurrlock.rules.tasks import (
 )
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
-GROUNDS = (PLAY, MOVE, NEXT, ROUND)
+GROUNDS = (PLAY, MOVE, NEXT, ROUND, DRAW_FIRST)
 """What lies at the bottom of an agenda, and nowhere else."""
 DEEPEST = 60
 
 
-def usual_agenda(turn: int) -> list[int]:
+def usual_agenda(turn: int, first: int) -> list[int]:
     agenda = Agenda()
-    agenda.push(MOVE if turn == NONE else PLAY, FIRST if turn == NONE else turn)
+    agenda.push(MOVE if turn == NONE else PLAY, first if turn == NONE else turn)
     return agenda.stack
 
 
@@ -45,7 +48,7 @@ def agenda_names(stack: list[int]) -> list[list[Any]]:
 
 def read_agenda(state: Schnurrlock, fields: Fields) -> Agenda:
     if "agenda" not in fields:
-        return Agenda(usual_agenda(state.turn))
+        return Agenda(usual_agenda(state.turn, state.first))
     tasks = fields.items("agenda", [])
     if not 1 <= len(tasks) <= DEEPEST:
         raise wrong("position_length", field="agenda", length=len(tasks), expected=1)
@@ -68,6 +71,20 @@ def check_prowl(state: Schnurrlock) -> None:
         raise wrong("position_prowl", "SH-56", field="trail")
 
 
+def check_announced(state: Schnurrlock) -> None:
+    """SH-75: an announced guess waits to be heard, and only that of a target that stands."""
+    stack = state.agenda.stack
+    hearing = [stack[i + 1] for i in range(0, len(stack), FRAME) if stack[i] == HEARING]
+    for seat, desk in enumerate(state.desks):
+        if desk.announced != NONE and (not desk.stands() or seat not in hearing):
+            raise wrong("position_announced", "SH-75", seat=seat)
+
+
+def is_untouched(state: Schnurrlock) -> bool:
+    """SH-06: nothing has been drawn or taken yet."""
+    return len(state.piles.deck) == CARDS and not any(desk.tiles for desk in state.desks) and state.turn == NONE
+
+
 def fits(state: Schnurrlock, task: int, seat: int, number: int, depth: int, above: list[Any]) -> bool:
     """Whether such a task can wait there. `seat` is a place for TURN_UP, and 0 for tasks of nobody."""
     if task == TURN_UP:
@@ -79,8 +96,14 @@ def fits(state: Schnurrlock, task: int, seat: int, number: int, depth: int, abov
     coming = ["target", seat, 1] in above
     if task == PLAY:
         return seat == state.turn
+    if task == DRAW_FIRST:
+        return state.drawn and seat == number == 0 and not above and is_untouched(state)
     if task in (NEXT, ROUND, MOVE):
-        return seat == FIRST and (state.turn == NONE) == (task != NEXT)
+        return seat == (state.first if task == MOVE else FIRST) and (state.turn == NONE) == (task != NEXT)
+    if task == HEARING:
+        return state.breath > 0
+    if task == CONSENT:
+        return state.mishaps and desk.stands() and number < state.players and number != seat and not above
     if task == TARGET:
         return number == 1 and (not desk.stands() or ["close", seat, 0] in above) and not coming
     if task == CLUE:

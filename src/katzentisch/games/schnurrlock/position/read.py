@@ -7,9 +7,9 @@ from typing import Any
 
 from katzentisch.deduce.knowledge import LEVELS, RECORDS
 from katzentisch.games.schnurrlock.position.fields import Fields, wrong
-from katzentisch.games.schnurrlock.position.midway import check_prowl, read_agenda
+from katzentisch.games.schnurrlock.position.midway import check_announced, check_prowl, read_agenda
 from katzentisch.games.schnurrlock.position.write import guess_name
-from katzentisch.games.schnurrlock.rules.board import NONE, Desk
+from katzentisch.games.schnurrlock.rules.board import FIRST, NONE, Desk
 from katzentisch.games.schnurrlock.rules.cards import (
     ALL,
     DOWN,
@@ -21,12 +21,14 @@ from katzentisch.games.schnurrlock.rules.cards import (
     cards_in,
     set_of,
 )
+from katzentisch.games.schnurrlock.shapes import BEGINS
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
 FIELDS = (
     *("trail", "targets", "hands", "leads", "dead_ends", "closed", "tiles", "wrong", "discards", "deck", "away"),
-    *("turn", "due", "guess", "failed", "called", "callers", "round", "notes", "over", "caught"),
-    *("seen", "ruled", "inferred", "pile", "owed", "agenda"),
+    *("turn", "due", "guess", "failed", "called", "callers", "round", "notes", "sorts", "over", "caught"),
+    *("begins", "first", "breath", "mishaps", "announced", "denied"),
+    *("newest", "seen", "ruled", "inferred", "pile", "owed", "agenda"),
 )
 
 
@@ -42,6 +44,8 @@ def read(position: Any, player_counts: range) -> Schnurrlock:
     for desk, target in zip(state.desks, targets, strict=True):
         desk.target = target
     state.notes = fields.word("notes", LEVELS, RECORDS)
+    state.sorts = fields.flag("sorts", False)
+    read_agreed(state, fields)
     discards = fields.cards("discards")
     read_desks(state, fields)
     read_piles(state, fields, discards)
@@ -56,8 +60,19 @@ def read(position: Any, player_counts: range) -> Schnurrlock:
     else:
         state.agenda = read_agenda(state, fields)
         check_prowl(state)
+        check_announced(state)
         state.settle()
     return state
+
+
+def read_agreed(state: Schnurrlock, fields: Fields) -> None:
+    """SH-06, SH-64, SH-75: what a table has agreed on."""
+    state.drawn = fields.word("begins", BEGINS, BEGINS[0]) == "drawn"
+    state.first = fields.seat("first", FIRST)
+    if state.first != FIRST and not state.drawn:
+        raise wrong("position_first", "SH-06")
+    state.breath = fields.whole("breath", 0, 0, 10)
+    state.mishaps = fields.flag("mishaps", True)
 
 
 # Cards: SH-02, every card is somewhere exactly once ------------------------------------------------------------------
@@ -72,6 +87,17 @@ def read_desks(state: Schnurrlock, fields: Fields) -> None:
         desk.hand, desk.leads, desk.dead_ends, desk.closed = hands[seat], leads[seat], dead_ends[seat], closed[seat]
         if desk.target != NONE:
             fields.once([desk.target], f"targets/{seat}")
+    read_newest(state, fields)
+
+
+def read_newest(state: Schnurrlock, fields: Fields) -> None:
+    """Which clue came last: one of those that lie there."""
+    for seat, (desk, named) in enumerate(zip(state.desks, fields.seat_cards("newest"), strict=True)):
+        clues = [*cards_in(desk.leads), *cards_in(desk.dead_ends)]
+        newest = named or clues[-1:]
+        if len(newest) > 1 or not {*newest} <= {*clues}:
+            raise wrong("position_newest", "SH-40", seat=seat, card=NAMES[newest[-1]])
+        desk.newest = newest[0] if newest else NONE
 
 
 def read_piles(state: Schnurrlock, fields: Fields, discards: list[int]) -> None:
@@ -135,6 +161,8 @@ def read_turn(state: Schnurrlock, fields: Fields) -> None:
     state.round = fields.whole("round", 1, 1, 1000)
     for seat in fields.seats("called"):
         state.desks[seat].called = True
+    for seat in fields.seats("denied"):
+        state.desks[seat].denied = True
     state.callers = fields.seats("callers")
     for seat in state.callers:
         if not state.desks[seat].called:
@@ -148,6 +176,10 @@ def read_guesses(state: Schnurrlock, fields: Fields) -> None:
             if desk.target == NONE or MEANT[guess] >> desk.target & 1:
                 raise wrong("position_wrong", "SH-31", seat=seat, guess=guess_name(guess))
         desk.wrong = tuple(guesses)
+    for seat, guesses in enumerate(fields.seat_guesses("announced")):
+        if len(guesses) > 1 or (guesses and state.over):
+            raise wrong("position_announced", "SH-75", seat=seat)
+        state.desks[seat].announced = guesses[0] if guesses else NONE
 
 
 # What is remembered, and what is owed --------------------------------------------------------------------------------

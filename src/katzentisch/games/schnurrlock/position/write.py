@@ -7,13 +7,17 @@ trail      from left to right: values, ? face down, M Mauziaty
 targets    the card before each seat; "" none
 hands, leads, dead_ends, closed, tiles, wrong    one string for each seat; left out: nothing. A tile that somebody took
            face down is "2?", a wrong guess is "C" (the crow), "6" (the hour) or "C6"
+newest     the clue of each seat that came last; left out: the last of its dead ends, or of its leads
 discards   the last one is on top
 deck       the cards in it; left out: every card not named elsewhere
 away       cards that are not in the game; "rest": every card not named elsewhere
 turn       whose turn it is; null: Mauziaty's
 due, guess, failed    of this turn: cards still to investigate with, may guess, has guessed wrong
 called, callers       seats that have called; those who have not guessed yet
-round, notes, over, caught
+announced  the guess of each seat that is not answered yet
+denied     seats that have said that nobody showed them their target
+round, notes, sorts, begins, breath, mishaps, over, caught
+first      who begins every round; left out: the first seat
 seen, ruled, inferred    what each seat remembers; left out: what lies open now, the same, nothing
 pile       what the deck was made of; left out: all cards
 owed       three numbers for each seat: target, clues and hand cards that could not be drawn
@@ -43,7 +47,7 @@ from katzentisch.games.schnurrlock.state import Schnurrlock
 def write(state: Schnurrlock) -> dict[str, Any]:
     """Every field that says something; `seen`, `ruled` and `agenda` only where they are not as usual."""
     position = written_table(state) | written_turn(state) | written_memory(state)
-    if not state.over and state.agenda.stack != usual_agenda(state.turn):
+    if not state.over and state.agenda.stack != usual_agenda(state.turn, state.first):
         position["agenda"] = agenda_names(state.agenda.stack)
     return position
 
@@ -63,6 +67,16 @@ def written_table(state: Schnurrlock) -> dict[str, Any]:
         "discards": discard_names(piles),
         "notes": state.notes,
     }
+    if state.sorts:
+        position["sorts"] = True
+    if state.drawn:
+        position |= {"begins": "drawn", "first": state.first}
+    if state.breath:
+        position["breath"] = state.breath
+    if not state.mishaps:
+        position["mishaps"] = False
+    if any(desk.newest != NONE for desk in desks):
+        position["newest"] = ["" if desk.newest == NONE else NAMES[desk.newest] for desk in desks]
     if piles.away:
         position["away"] = names(piles.away)
     if piles.made_of != ALL:
@@ -85,6 +99,11 @@ def written_turn(state: Schnurrlock) -> dict[str, Any]:
         position["failed"] = True
     if called := [seat for seat, desk in enumerate(state.desks) if desk.called]:
         position["called"] = called
+    if any(desk.announced != NONE for desk in state.desks):
+        guesses = ["" if desk.announced == NONE else guess_name(desk.announced) for desk in state.desks]
+        position["announced"] = guesses
+    if denied := [seat for seat, desk in enumerate(state.desks) if desk.denied]:
+        position["denied"] = denied
     if state.callers:
         position["callers"] = state.callers[:]
     if state.over:

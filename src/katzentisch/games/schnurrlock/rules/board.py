@@ -14,12 +14,12 @@ from katzentisch.core.agenda import Agenda
 from katzentisch.core.state import State
 from katzentisch.deduce.knowledge import RECORDS
 from katzentisch.games.schnurrlock.rules.cards import ALL, CARDS, DOWN, EACH_VALUE, MARKER, TRAILS
-from katzentisch.games.schnurrlock.rules.tasks import CARD, CLUE, ROUND, TARGET, TURN_UP
+from katzentisch.games.schnurrlock.rules.tasks import CARD, CLUE, DRAW_FIRST, ROUND, TARGET, TURN_UP
 
 NONE: Final = -1
 """No card, no seat."""
 FIRST: Final = 0
-"""SH-06: the chair that begins, and moves Mauziaty."""
+"""SH-06: the chair that begins, and moves Mauziaty, unless it is drawn."""
 FULL_HAND: Final = 4
 
 
@@ -31,10 +31,13 @@ class Desk:
         self.hand: int = 0
         self.leads: int = 0
         self.dead_ends: int = 0
+        self.newest: int = NONE  # of these clues, the one that came last
         self.closed: int = 0  # SH-37: solved targets above the board
         self.tiles: tuple[int, ...] = ()  # what the player took, in order; -2 is a two that only its owner may see
         self.wrong: tuple[int, ...] = ()  # wrong guesses about the target that still stands, in order
         self.called: bool = False  # SH-60
+        self.announced: int = NONE  # SH-75: a guess whose answer is not heard yet
+        self.denied: bool = False  # SH-65: its owner has said that nobody showed it
         self.seen: int = 0  # since they last left the deck, as far as not everybody has (`Board.seen_by`)
         self.ruled: int = 0  # cannot be the target for what was seen before the last shuffle (`Board.ruled_by`)
         self.inferred: int = 0  # of these, cards never seen, but which were not in the deck that the target came from
@@ -48,10 +51,13 @@ class Desk:
         copy.hand = self.hand
         copy.leads = self.leads
         copy.dead_ends = self.dead_ends
+        copy.newest = self.newest
         copy.closed = self.closed
         copy.tiles = self.tiles
         copy.wrong = self.wrong
         copy.called = self.called
+        copy.announced = self.announced
+        copy.denied = self.denied
         copy.seen = self.seen
         copy.ruled = self.ruled
         copy.inferred = self.inferred
@@ -83,6 +89,10 @@ class Trail:
     def is_at_its_end(self) -> bool:
         """SH-55: nothing lies to the right of Mauziaty."""
         return len(self.tiles) > 0 and self.tiles[-1] == MARKER
+
+    def rounds_left(self) -> int:
+        """This one included: he moves one place a round, and at the end of the trail there is one more (SH-55)."""
+        return len(self.tiles) - self.tiles.index(MARKER) if MARKER in self.tiles else 0
 
     def unseen(self) -> int:
         """How many tiles nobody has looked at."""
@@ -117,21 +127,39 @@ class Board(State):
     """All that lies on the table, whose turn it is, and what comes next."""
 
     notes: str  # SH-74: one of LEVELS
+    sorts: bool  # SH-40: whoever closes a case chooses what lies on top
+    drawn: bool  # SH-06: who begins is drawn
+    breath: int  # SH-75: seconds between a guess and its answer
+    mishaps: bool  # SH-64: they can be reported
     agenda: Agenda
     desks: list[Desk]  # by seat
     trail: Trail
     piles: Piles
     shown: int  # cards that everybody has seen since they last left the deck
     callers: list[int]  # SH-59: seats that have called and not guessed yet, in order
+    first: int  # SH-06: who begins every round
     turn: int  # whose turn it is, or NONE
     round: int
     due: int  # cards still to investigate with in this turn
     may_guess: bool
     failed: bool  # SH-45: has guessed wrong in this turn
 
-    def __init__(self, players: int = 0, notes: str = RECORDS) -> None:
+    def __init__(
+        self,
+        players: int = 0,
+        notes: str = RECORDS,
+        sorts: bool = False,
+        drawn: bool = False,
+        breath: int = 0,
+        mishaps: bool = True,
+    ) -> None:
         super().__init__(players)
         self.notes = notes
+        self.sorts = sorts
+        self.drawn = drawn
+        self.breath = breath
+        self.mishaps = mishaps
+        self.first = FIRST
         self.shown = 0
         self.turn = NONE
         self.round = 1
@@ -142,30 +170,45 @@ class Board(State):
             self.lay_out(players)
 
     def lay_out(self, players: int) -> None:
-        """SH-04 to SH-11: what comes first is put on the agenda last."""
+        """SH-04, SH-05; SH-06: who begins is perhaps drawn before anything else."""
         before, shown, behind = TRAILS[players - 2]
         self.desks = [Desk() for _ in range(players)]
         tiles = [DOWN] * (before + shown) + [MARKER] + [DOWN] * behind
         self.trail = Trail(tiles, [0, EACH_VALUE, EACH_VALUE, EACH_VALUE])
         self.piles = Piles(list(range(CARDS)))
         self.callers = []
-        agenda = Agenda()
+        self.agenda = Agenda()
+        if self.drawn:
+            self.agenda.push(DRAW_FIRST)
+        else:
+            self.set_up()
+
+    def set_up(self) -> None:
+        """SH-04, SH-06, SH-07, SH-08, SH-09, SH-10, SH-11: what comes first is put on the agenda last."""
+        before, shown, _ = TRAILS[self.players - 2]
+        agenda, order = self.agenda, self.in_turn()
+        order.reverse()
         agenda.push(ROUND)
-        for seat in range(players - 1, 0, -1):
-            agenda.push(CARD, seat, 2)
-        agenda.push(CARD, FIRST, FULL_HAND)
-        for seat in range(players - 1, -1, -1):
+        for seat in order:
+            if seat != self.first:
+                agenda.push(CARD, seat, 2)
+        agenda.push(CARD, self.first, FULL_HAND)
+        for seat in order:
             agenda.push(CLUE, seat, 2)
-        for seat in range(players - 1, -1, -1):
+        for seat in order:
             agenda.push(TARGET, seat, 1)
         for place in range(before + shown - 1, before - 1, -1):
             agenda.push(TURN_UP, place)
-        self.agenda = agenda
 
     def copy_to(self, copy: Board) -> None:
         copy.players = self.players
         copy.over = self.over
         copy.notes = self.notes
+        copy.sorts = self.sorts
+        copy.drawn = self.drawn
+        copy.breath = self.breath
+        copy.mishaps = self.mishaps
+        copy.first = self.first
         copy.agenda = self.agenda.copy()
         copy.desks = [desk.copy() for desk in self.desks]
         copy.trail = self.trail.copy()
@@ -180,7 +223,7 @@ class Board(State):
 
     def in_turn(self) -> list[int]:
         """All seats, from whose turn it is."""
-        first = self.turn if self.turn >= 0 else FIRST
+        first = self.turn if self.turn >= 0 else self.first
         return [(first + step) % self.players for step in range(self.players)]
 
     # Where the cards are ---------------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ MARKER: Final = 9
 MARKER_POINTS: Final = 3
 TILE: Final = 60
 """Among the outcomes of nature a tile is TILE and its value, so that it is never mistaken for a card."""
+CHAIR: Final = 70
+"""… and a seat is CHAIR and its number."""
 EACH_VALUE: Final = 6
 """SH-03: eighteen paw prints, six of each value."""
 TRAILS: Final = ((3, 2, 6), (4, 3, 6), (5, 4, 5), (6, 5, 4))
@@ -44,7 +46,10 @@ LET_BE: Final = 199
 CALL: Final = 200
 SAW: Final = 201
 SHOWED: Final = 202
-ACTIONS: Final = 207
+HEAR: Final = 207
+AGREE: Final = 208
+DENY: Final = 209
+ACTIONS: Final = 210
 
 GUESSES: Final = tuple(range(GUESS, TOP))
 

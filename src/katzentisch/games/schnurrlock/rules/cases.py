@@ -16,17 +16,18 @@ from katzentisch.games.schnurrlock.rules.cards import (
     size,
 )
 from katzentisch.games.schnurrlock.rules.piles import put_down
-from katzentisch.games.schnurrlock.rules.tasks import CLOSE, CLUE, LAY, TAKE, TARGET
+from katzentisch.games.schnurrlock.rules.tasks import CLOSE, CLUE, CONSENT, HEARING, LAY, TAKE, TARGET
 
 
 def investigate(board: Board, seat: int, card: int, free: bool) -> None:
-    """SH-22 to SH-28; `free`: with a card from the deck (SH-10, SH-43)."""
+    """SH-22, SH-23, SH-24, SH-25, SH-26, SH-27, SH-28; `free`: with a card from the deck (SH-10, SH-43)."""
     desk = board.desks[seat]
     lead = LEADS[desk.target] >> card & 1
     if lead:
         desk.leads |= 1 << card
     else:
         desk.dead_ends |= 1 << card
+    desk.newest = card
     board.shown |= 1 << card
     if board.log is not None:
         told: dict[str, Json] = {"seat": seat, "card": NAMES[card], "lead": lead == 1, "free": free}
@@ -37,12 +38,34 @@ def investigate(board: Board, seat: int, card: int, free: bool) -> None:
 
 
 def guess(board: Board, seat: int, number: int) -> None:
-    """SH-30 to SH-36, SH-45, SH-46: by a caller, or as the one guess of a turn."""
+    """SH-30, SH-34: by a caller, or as the one guess of a turn. SH-75: perhaps it is answered only in a moment."""
     desk = board.desks[seat]
     if board.callers:
         board.callers.pop(0)
     else:
         board.may_guess = False
+    if board.breath:
+        desk.announced = number
+        board.agenda.push(HEARING, seat)
+        if board.log is not None:
+            said: dict[str, Json] = {"seat": seat}
+            said |= details(number)
+            board.log.append(Event("announced", said))
+    else:
+        answer(board, seat, number)
+
+
+def hear(board: Board, seat: int) -> None:
+    """SH-75: nobody has called any more."""
+    number = board.desks[seat].announced
+    board.desks[seat].announced = NONE
+    board.agenda.drop()
+    answer(board, seat, number)
+
+
+def answer(board: Board, seat: int, number: int) -> None:
+    """SH-31, SH-32, SH-33, SH-35, SH-36, SH-45, SH-46"""
+    desk = board.desks[seat]
     right = MEANT[number] >> desk.target & 1 == 1
     if board.log is not None:
         told: dict[str, Json] = {"seat": seat, "right": right}
@@ -82,16 +105,16 @@ def close(board: Board, seat: int) -> None:
         desk.owed_target, desk.owed_clues = 1, 2
         if board.log is not None:
             board.beat()
-        put_clues_away(board, seat, clues[0])
+        put_clues_away(board, seat, desk.newest)
         return
     board.agenda.push(CLUE, seat, 2)
     board.agenda.push(TARGET, seat, 1)
-    if len(clues) > 1:
+    if board.sorts and len(clues) > 1:
         board.agenda.push(LAY, seat)
     elif clues:
         if board.log is not None:
             board.beat()
-        put_clues_away(board, seat, clues[0])
+        put_clues_away(board, seat, desk.newest)
 
 
 def give_up(board: Board, seat: int) -> int:
@@ -101,6 +124,8 @@ def give_up(board: Board, seat: int) -> int:
     desk.target = NONE
     desk.owed_clues = 0
     desk.wrong = ()
+    desk.announced = NONE
+    desk.denied = False
     board.shown |= 1 << card
     return card
 
@@ -119,10 +144,27 @@ def take_clues(board: Board, seat: int) -> int:
     clues = desk.clues()
     desk.leads = 0
     desk.dead_ends = 0
+    desk.newest = NONE
     return clues
 
 
 # Mishaps -------------------------------------------------------------------------------------------------------------
+
+
+def report(board: Board, seat: int, by: int) -> None:
+    """SH-65: whoever is said to have seen the own target is asked."""
+    board.agenda.push(CONSENT, seat, by)
+    if board.log is not None:
+        board.log.append(Event("reported", {"seat": seat, "by": by}))
+
+
+def deny(board: Board, seat: int) -> None:
+    """SH-65: nothing has happened, and nobody says it again of this target."""
+    by = board.agenda.arg(1)
+    board.agenda.drop()
+    board.desks[seat].denied = True
+    if board.log is not None:
+        board.log.append(Event("denied", {"seat": seat, "by": by}))
 
 
 def mishap(board: Board, seat: int, by: int) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from katzentisch.core.agenda import ASK
-from katzentisch.games.schnurrlock.rules.board import Board
+from katzentisch.games.schnurrlock.rules.board import NONE, Board
 from katzentisch.games.schnurrlock.rules.cards import (
+    AGREE,
     CALL,
+    DENY,
     DONE,
     GUESSES,
+    HEAR,
     LET_BE,
     PROWL,
     SAW,
@@ -17,12 +20,14 @@ from katzentisch.games.schnurrlock.rules.cards import (
     TOP,
     cards_in,
 )
-from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
+from katzentisch.games.schnurrlock.rules.tasks import CONSENT, HEARING, LAY, MOVE
 
 GUESS_OR_DONE: Final = (*GUESSES, DONE)
 GUESS_OR_LET_BE: Final = (*GUESSES, LET_BE)
 JUST_DONE: Final = (DONE,)
 JUST_PROWL: Final = (PROWL,)
+JUST_HEAR: Final = (HEAR,)
+AGREE_OR_DENY: Final = (AGREE, DENY)
 NOTHING: Final[tuple[int, ...]] = ()
 
 
@@ -57,8 +62,9 @@ LISTS: Final = [lists_for(players) for players in range(6)]
 
 
 def asked(board: Board) -> int:
-    """Who has to act: SH-59, callers come before what they interrupted, but nobody cuts into putting clues away."""
-    if board.callers and board.agenda.top() != LAY:
+    """Who has to act: SH-59, callers come before what they interrupted, but nobody cuts into putting clues away, nor
+    into what has to be said about a mishap."""
+    if board.callers and board.agenda.top() not in (LAY, CONSENT):
         return board.callers[0]
     return board.agenda.arg(0)
 
@@ -67,15 +73,17 @@ def legal(board: Board, seat: int) -> tuple[int, ...]:
     if board.over or board.agenda.top() < ASK:
         return NOTHING
     is_asked = seat == asked(board)
-    if not all_stand(board):
-        return answers(board, seat) + reports_of(board, seat) if is_asked else reports_of(board, seat)
+    if not as_usual(board):
+        return tuple(sorted(answers(board, seat) + reports_of(board, seat))) if is_asked else reports_of(board, seat)
     lists = LISTS[board.players][seat][1 if board.desks[seat].called else 0]
     return whole_list(board, seat, lists) if is_asked else lists.nothing
 
 
-def all_stand(board: Board) -> bool:
-    """Whether everybody has a target."""
-    return all(desk.target >= 0 for desk in board.desks)
+def as_usual(board: Board) -> bool:
+    """Whether everybody has a target and may say everything (SH-65, SH-75)."""
+    if not board.mishaps or board.agenda.top() >= HEARING:
+        return False
+    return all(not (desk.target < 0 or desk.denied or desk.announced != NONE) for desk in board.desks)
 
 
 def whole_list(board: Board, seat: int, lists: Lists) -> tuple[int, ...]:
@@ -93,13 +101,17 @@ def whole_list(board: Board, seat: int, lists: Lists) -> tuple[int, ...]:
 
 
 def answers(board: Board, seat: int) -> tuple[int, ...]:
-    """What the seat that is asked can answer at a table where somebody has no target."""
+    """What the seat that is asked can answer at any table."""
     desk = board.desks[seat]
     task = board.agenda.top()
     if task == LAY:  # SH-40
         return tuple([TOP + card for card in cards_in(desk.clues())])
+    if task == CONSENT:  # SH-65
+        return AGREE_OR_DENY
     if board.callers:
         return GUESS_OR_LET_BE
+    if task == HEARING:  # SH-75
+        return JUST_HEAR
     if task == MOVE:
         return JUST_PROWL
     if not desk.stands():  # SH-21
@@ -111,10 +123,16 @@ def answers(board: Board, seat: int) -> tuple[int, ...]:
 
 
 def reports_of(board: Board, seat: int) -> tuple[int, ...]:
-    """SH-57: a call, once and with a target; SH-64, SH-65: mishaps with targets that stand somewhere."""
+    """SH-57: a call, once and with a target, about which nothing is announced; SH-64, SH-65: mishaps with targets that
+    stand somewhere, one after the other."""
     said: list[int] = []
     for action in reports(seat, board.players):
-        owner = action - SHOWED if action >= SHOWED else seat
-        if board.desks[owner].stands() and not (action == CALL and board.desks[seat].called):
+        owner = board.desks[action - SHOWED if action >= SHOWED else seat]
+        if not owner.stands():
+            continue
+        if action == CALL:
+            if not owner.called and owner.announced == NONE:
+                said.append(action)
+        elif board.mishaps and board.agenda.top() != CONSENT and not (action >= SHOWED and owner.denied):
             said.append(action)
     return tuple(said)

@@ -26,17 +26,43 @@ def finish(board: Board) -> None:
 def points(board: Board, seat: int) -> int:
     """SH-48, SH-63, SH-67, SH-73"""
     desk = board.desks[seat]
-    found = MARKER_POINTS if board.trail.caught == seat else 0
-    for tile in desk.tiles:
+    return points_in(desk.tiles, board.trail.caught == seat, desk.called)
+
+
+def points_in(tiles: tuple[int, ...], caught: bool, called: bool) -> int:
+    """Of these paw prints, as far as their values are known."""
+    found = MARKER_POINTS if caught else 0
+    for tile in tiles:
         found += abs(tile)
-    return found - 1 if desk.called else found
+    return found - 1 if called else found
+
+
+def score(board: Board, seat: int) -> tuple[int, int]:
+    """SH-69: of equal points those are better that took fewer cases."""
+    return points(board, seat), -size(board.desks[seat].closed)
 
 
 def titled(board: Board) -> list[int]:
-    """SH-68 to SH-70: the chief inspectors if he is caught; SH-71, SH-72: else the litter-box inspectors."""
-    scores = [(points(board, seat), -size(board.desks[seat].closed)) for seat in range(board.players)]
+    """SH-68, SH-69, SH-70: the chief inspectors if he is caught; SH-71, SH-72: else the litter-box inspectors."""
+    scores = [score(board, seat) for seat in range(board.players)]
     wanted = max(scores) if board.trail.caught >= 0 else min(scores)
     return [seat for seat in range(board.players) if scores[seat] == wanted]
+
+
+def places(board: Board) -> list[int]:
+    """All seats, the best first; of equals, as they sit."""
+    seats = list(range(board.players))
+    seats.sort(key=lambda seat: score(board, seat), reverse=True)
+    return seats
+
+
+def tie(board: Board) -> str:
+    """SH-69 to SH-72: did the cases decide between equal points, or is the title shared?"""
+    seats = titled(board)
+    equal = [seat for seat in range(board.players) if points(board, seat) == points(board, seats[0])]
+    if len(equal) > len(seats):
+        return "tie"
+    return "shared" if len(seats) > 1 else ""
 
 
 def shares(board: Board) -> list[float]:

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
-from katzentisch.games.schnurrlock.rules.board import Board
-from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESS, NAMES, SAW, SHOWED, TOP
-from katzentisch.games.schnurrlock.rules.tasks import LAY, MOVE
+from katzentisch.games.schnurrlock.rules.board import NONE, Board
+from katzentisch.games.schnurrlock.rules.cards import CALL, DONE, GUESS, HEAR, NAMES, SAW, SHOWED, TOP
+from katzentisch.games.schnurrlock.rules.tasks import CONSENT, HEARING, LAY, MOVE
 
 
 def why_not(board: Board, asked: int, seat: int, action: int) -> Illegal:
     desk = board.desks[seat]
     if action == CALL:
+        if desk.announced != NONE:
+            return Illegal("hear_first", "SH-75")
         return Illegal("called_already", "SH-57") if desk.called else Illegal("no_target", "SH-58")
     if action == SAW or (SHOWED <= action < SHOWED + board.players and action != SHOWED + seat):
-        return Illegal("nothing_stands", "SH-64")
+        return why_no_mishap(board, action)
     if seat != asked:
         return Illegal("not_your_step", "SH-13", seat=asked)
     task = board.agenda.top()
     if task == LAY:
         wanted = TOP <= action < DONE
         return Illegal("not_your_clue", "SH-40", card=NAMES[action - TOP]) if wanted else Illegal("lay_first", "SH-40")
+    if task == CONSENT:
+        return Illegal("consent_first", "SH-65", seat=board.agenda.arg(1))
     if board.callers:
         return Illegal("guess_first", "SH-57")
+    if task == HEARING and action != HEAR:
+        return Illegal("hear_first", "SH-75")
     if task == MOVE:
         return Illegal("move_first", "SH-53")
     if 0 <= action < GUESS:
@@ -35,3 +41,12 @@ def why_not(board: Board, asked: int, seat: int, action: int) -> Illegal:
     if action == DONE:
         return Illegal("investigate_first", "SH-15", number=board.due)
     return Illegal("not_legal", "SH-15", action=action)
+
+
+def why_no_mishap(board: Board, action: int) -> Illegal:
+    if not board.mishaps:
+        return Illegal("mishaps_off", "SH-64")
+    if board.agenda.top() == CONSENT:
+        return Illegal("one_mishap", "SH-65")
+    denied = action >= SHOWED and board.desks[action - SHOWED].denied
+    return Illegal("denied_already", "SH-65", seat=action - SHOWED) if denied else Illegal("nothing_stands", "SH-64")

@@ -19,10 +19,13 @@ CLUE: Final = NATURE + 1  # seat, number: cards to investigate with at once
 CARD: Final = NATURE + 2  # seat, number: cards into the hand
 TURN_UP: Final = NATURE + 3  # place on the trail, 1 if Mauziaty has just jumped over it
 LOOK_AT: Final = NATURE + 4  # seat: the face-down tile that it has just taken
+DRAW_FIRST: Final = NATURE + 5  # who begins every round
 
 PLAY: Final = ASK  # seat: the actions of its turn
 LAY: Final = ASK + 1  # seat: which of its clues lies on top of the discard pile
 MOVE: Final = ASK + 2  # seat: moves Mauziaty
+HEARING: Final = ASK + 3  # seat: hears whether its announced guess is right
+CONSENT: Final = ASK + 4  # seat, by whom: has it really been shown its target?
 
 TASKS: Final = {
     "next": NEXT,
@@ -34,7 +37,10 @@ TASKS: Final = {
     "card": CARD,
     "turn_up": TURN_UP,
     "look_at": LOOK_AT,
+    "draw_first": DRAW_FIRST,
     "play": PLAY,
     "lay": LAY,
     "move": MOVE,
+    "hearing": HEARING,
+    "consent": CONSENT,
 }

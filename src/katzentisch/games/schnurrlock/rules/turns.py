@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from katzentisch.core.state import Event, Json
-from katzentisch.games.schnurrlock.rules.board import FIRST, NONE, Board
-from katzentisch.games.schnurrlock.rules.cards import NAMES, cards_in, size
+from katzentisch.games.schnurrlock.rules.board import NONE, Board
+from katzentisch.games.schnurrlock.rules.cards import NAMES, cards_in, set_of, size
 from katzentisch.games.schnurrlock.rules.ending import finish
 from katzentisch.games.schnurrlock.rules.tasks import CARD, MOVE, NEXT, PLAY
+
+HANDED_ON: Final = 2
+
+
+def begin_with(board: Board, seat: int) -> None:
+    """SH-06: the draw has decided."""
+    board.first = seat
+    if board.log is not None:
+        board.log.append(Event("begins", {"seat": seat}))
+    board.set_up()
 
 
 def begin_round(board: Board) -> None:
     """SH-13, SH-55"""
     if board.log is not None:
         board.log.append(Event("round", {"round": board.round, "last": board.trail.is_at_its_end()}))
-    begin_turn(board, FIRST)
+    begin_turn(board, board.first)
 
 
 def begin_turn(board: Board, seat: int) -> None:
-    """SH-15"""
+    """SH-14, SH-15"""
     board.turn = seat
     board.due = 2
     board.may_guess = True
@@ -28,11 +40,11 @@ def begin_turn(board: Board, seat: int) -> None:
 
 
 def tidy_up(board: Board, seat: int) -> None:
-    """SH-49 to SH-52"""
+    """SH-49, SH-50, SH-51, SH-52"""
     left = (seat + 1) % board.players
     giver, taker = board.desks[seat], board.desks[left]
-    passed = giver.hand
-    giver.hand = 0
+    passed = set_of(cards_in(giver.hand)[:HANDED_ON])
+    giver.hand &= ~passed
     taker.hand |= passed
     taker.seen |= passed
     if board.log is not None:
@@ -48,20 +60,21 @@ def tidy_up(board: Board, seat: int) -> None:
 
 def next_turn(board: Board) -> None:
     """SH-52, SH-53, SH-56"""
-    if board.turn + 1 < board.players:
-        begin_turn(board, board.turn + 1)
+    left = (board.turn + 1) % board.players
+    if left != board.first:
+        begin_turn(board, left)
     elif board.trail.is_at_its_end():
         finish(board)
     else:
         board.turn = NONE
-        board.agenda.push(MOVE, FIRST)
+        board.agenda.push(MOVE, board.first)
 
 
 # Paws off! -----------------------------------------------------------------------------------------------------------
 
 
 def call(board: Board, seat: int) -> None:
-    """SH-57 to SH-60"""
+    """SH-57, SH-58, SH-59, SH-60; SH-61: the guess of the own turn stays."""
     board.desks[seat].called = True
     board.callers.append(seat)
     if board.log is not None:

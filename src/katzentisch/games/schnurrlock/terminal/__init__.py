@@ -29,6 +29,10 @@ NAME, CELL, GRID, WIDE_TILES = 10, 3, 48, 4
 
 Event: TypeAlias = dict[str, Any]
 NEWSWORTHY = (
+    "begins",
+    "announced",
+    "reported",
+    "denied",
     "right",
     "wrong",
     "took",
@@ -166,9 +170,9 @@ def draw(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> 
     lines = [trail(view, lang), *(player(view, seat, lang, names) for seat in range(view.players))]
     if view.over:
         return [*lines, *news(view, since, 2, lang, names), Text(), *wrapped(result(view, lang, names))]
-    room = HEIGHT - len(lines) - SUSPECTS - 2
-    told = news(view, since, room, lang, names)
-    return [*lines, Text(), *told, *[Text()] * (room - len(told)), *sheet(view, lang)]
+    room = room_for_news(view)
+    happened = news(view, since, room, lang, names)
+    return [*lines, Text(), *happened, *[Text()] * (room - len(happened)), *sheet(view, lang)]
 
 
 def trail(view: SchnurrlockView, lang: str) -> Text:
@@ -180,7 +184,7 @@ def trail(view: SchnurrlockView, lang: str) -> Text:
         .append("  ")
     )
     number = {"round": view.turn.round}
-    if view.trail.last_round:
+    if view.trail.rounds == 1:
         return line.append(said.say("last_round", number), f"bold {DEAD_END}")
     return line.append(said.say("round_now", number), "dim")
 
@@ -214,13 +218,25 @@ def pad(line: Text, width: int) -> Text:
     return line
 
 
+def told(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
+    """What the pane below the players has no room for is told whole before the table is drawn."""
+    fresh = [event for event in (view.log or ())[since:] if event["kind"] in (*NEWSWORTHY, *CLUES)]
+    if view.over or not since or len(fresh) <= room_for_news(view):
+        return []
+    return [Text(GAME.say(event, lang, names, view.seat)) for event in fresh]
+
+
+def room_for_news(view: SchnurrlockView) -> int:
+    return HEIGHT - view.players - SUSPECTS - 3
+
+
 def news(view: SchnurrlockView, since: int, room: int, lang: str, names: Sequence[str]) -> list[Text]:
     """The last things that matter, one line each; the clues of others only where there is room for all of them."""
     fresh = (view.log or ())[since:]
     told = [event for event in fresh if event["kind"] in (*NEWSWORTHY, *CLUES)]
     if len(told) > room:
         told = [event for event in told if event["kind"] not in CLUES or event["seat"] == view.seat]
-    lines = [Text(" " + GAME.say(event, lang, names)) for event in told[-room:]]
+    lines = [Text(" " + GAME.say(event, lang, names, view.seat)) for event in told[-room:]]
     if not fresh:
         lines = [Text(" " + words(lang).say("intro"))]
     for line in lines:
@@ -291,9 +307,10 @@ def result(view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text]
     assert view.ending is not None, "the result of a game that is over"
     lines = [Text(" " + verdict(view, lang, names), "bold")]
     points, cases = view.ending.points, [len(desk.closed) for desk in view.desks]
-    for seat in sorted(range(view.players), key=lambda seat: (-points[seat], cases[seat])):
+    won = "★" if view.trail.caught >= 0 else " "  # SH-71: nobody wins if he escapes
+    for seat in view.ending.places:
         facts = {"seat": seat, "points": points[seat], "cases": cases[seat]}
-        badge = "★" if seat in view.ending.titled else " "
+        badge = won if seat in view.ending.titled else " "
         lines.append(Text(f" {badge} ").append(said.say("score", facts, names)))
     return lines
 
@@ -308,14 +325,17 @@ def verdict(view: SchnurrlockView, lang: str, names: Sequence[str]) -> str:
 
 def describe(view: SchnurrlockView, since: int, lang: str, names: Sequence[str]) -> list[Text]:
     said = words(lang)
-    lines = [Text(GAME.say(event, lang, names)) for event in (view.log or ())[since:] if event["kind"] != "ended"]
+    lines = [
+        Text(GAME.say(event, lang, names, view.seat)) for event in (view.log or ())[since:] if event["kind"] != "ended"
+    ]
     if view.over:
         return [*lines, *(Text(line.plain.strip()) for line in result(view, lang, names))]
     tiles = [said.say(f"tile.{tile_}") for tile_ in view.trail.tiles]
     lines.append(Text(said.say("trail_long", {"tiles": tiles})))
     for seat, desk in enumerate(view.desks):
         if desk.target >= 0:
-            lines.append(Text(said.say("target_long", {"seat": seat, "card": NAMES[desk.target]}, names)))
+            facts = {"seat": seat, "card": NAMES[desk.target]}
+            lines.append(Text(said.say(said.key_for("target_long", facts, view.seat), facts, names)))
     own = view.desks[view.seat]
     clues = {"leads": named(own.leads), "dead_ends": named(own.dead_ends)}
     lines += [Text(said.say("own_long", clues)), Text(said.say("hand_long", {"cards": named(view.hand)}))]
@@ -336,7 +356,7 @@ def named(some: Sequence[int]) -> list[str]:
 def history(view: SchnurrlockView, lang: str, names: Sequence[str]) -> list[Text]:
     """Everything that happened; without notes only what still lies open (SH-41)."""
     told = GAME.recount(view, view.log or ())
-    lines = [Text(GAME.say(event, lang, names)) for event in told if event["kind"] != "faded"]
+    lines = [Text(GAME.say(event, lang, names, view.seat)) for event in told if event["kind"] != "faded"]
     return lines or [Text(words(lang).say("history.empty"))]
 
 
@@ -348,6 +368,7 @@ TERMINAL = Terminal(
     describe=describe,
     briefly=briefly,
     history=history,
+    told=told,
     look=look,
     lookable=lookable,
 )

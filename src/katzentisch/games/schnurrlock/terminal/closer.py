@@ -106,7 +106,7 @@ def place(view: SchnurrlockView, seat: int, said: Words, names: Sequence[str]) -
     sentences = [f"place.{stands}", "place.clues", "place.rest"]
     sentences += ["place.tiles"] if facts["tiles"] else []
     sentences += ["place.called"] if desk.called else []
-    return " ".join(said.say(sentence, facts, names) for sentence in sentences)
+    return " ".join(said.say(said.key_for(sentence, facts, view.seat), facts, names) for sentence in sentences)
 
 
 def tiles_of(view: SchnurrlockView, seat: int) -> tuple[int, ...]:

@@ -9,21 +9,20 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import ACCESSORY, ARMOUR, NO_SLOT, NOBODY, PAW, PAWS, WEAPON
 from katzentisch.games.mystik.rules.cards.powers import fits_mouse
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.numbers import ACCESSORY, ARMOUR, NO_SLOT, NOBODY, PAW, PAWS, WEAPON
 from katzentisch.games.mystik.rules.pieces import FREE_EQUIP, FREE_LEVEL, FREE_TRADE
-from katzentisch.games.mystik.rules.turns.offer import FreeAction, halt
+from katzentisch.games.mystik.rules.turns.offer import FreeAction
 from katzentisch.games.mystik.rules.vocabulary import stats
 
 LEVEL_COST = 6
 
 
 def begin_free(board: Board, which: int) -> None:
-    """MM-036, MM-037: it is done with the first card or cheese, not before; a move that had begun is over."""
+    """MM-036: it is done with the first card or cheese, not before."""
     board.turn.frees |= which
-    halt(board)
 
 
 # Trading -------------------------------------------------------------------------------------------------------------
@@ -102,7 +101,7 @@ class Trade(Question):
 
 
 class BeginTrade(FreeAction):
-    """MM-114: with a mouse nearby, if either has anything."""
+    """MM-114, MM-115: with one mouse nearby, if either has anything."""
 
     def possible(self, board: Board, mouse: int) -> list[int]:
         found: list[int] = []
@@ -211,10 +210,10 @@ class BeginEquip(FreeAction):
 
 
 def learnable(board: Board, mouse: int) -> list[int]:
-    """MM-006, MM-016, MM-116: cards of her classes that nobody has."""
+    """MM-006, MM-016, MM-116: cards of her classes that nobody has; MM-256: not those either who stay at home."""
     taken = 0
-    for other in board.party:
-        taken |= board.mice[other].abilities
+    for other in board.mice:
+        taken |= other.abilities
     found: list[int] = []
     for number, ability in enumerate(board.box.abilities):
         if taken >> number & 1 or (ability.hero >= 0 and ability.hero != mouse):

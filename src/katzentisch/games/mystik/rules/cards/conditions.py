@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, Condition
 from katzentisch.games.mystik.rules.fighting.faces import cheeses
+from katzentisch.games.mystik.rules.numbers import CAT, FOE, LIFTED, MICE, NOBODY
+from katzentisch.games.mystik.rules.sentences import Condition
 from katzentisch.games.mystik.rules.vocabulary import conditions
 
 
@@ -16,7 +17,7 @@ def holds(board: Board, condition: Condition, figure: int, about: int) -> bool:
     """Whether what it asks for is so, of a figure and about another. Whether it is negated is not looked at."""
     if condition.what <= conditions.FRIEND_NEAR:
         return holds_in_fight(board, condition.what, condition.argument, figure, about)
-    if condition.what <= conditions.MOVED:
+    if condition.what <= conditions.MOVED or condition.what == conditions.CARRIES:
         return holds_of_mouse(board, condition, figure)
     return holds_of_board(board, condition, about)
 
@@ -36,8 +37,8 @@ def holds_in_fight(board: Board, what: int, argument: int, figure: int, about: i
         return about >= 0 and board.rank(about) < board.rank(figure)
     if what == conditions.TARGET_HERE:
         return about >= 0 and figure >= 0 and board.field_of(about) == board.field_of(figure)
-    if not board.fights:
-        return False
+    if not board.fights or figure < 0:
+        return False  # a chapter asks of nobody, and nobody fights
     fight = board.fights[-1]
     if what == conditions.MELEE:
         return not fight.ranged and not fight.kindless
@@ -90,6 +91,8 @@ def holds_of_mouse(board: Board, condition: Condition, figure: int) -> bool:
         return board.castle.room == condition.room and board.field_of(figure) == condition.field
     if figure >= MICE:
         return False
+    if what == conditions.CARRIES:
+        return board.carrier(argument) == figure
     at = board.mice[figure].at
     if what == conditions.CLASS:
         return bool(board.box.heroes[figure].classes >> argument & 1)
@@ -101,8 +104,8 @@ def holds_of_mouse(board: Board, condition: Condition, figure: int) -> bool:
         return board.mice[figure].cheese >= argument
     if what == conditions.MOVED:
         return board.mover() == figure and board.turn.walked
-    if at < 0:
-        return False
+    if at < 0 or at == LIFTED:
+        return False  # she stands nowhere
     if what == conditions.ALONE:
         return board.mice_on(at) == 1
     if what == conditions.MICE_HERE:
@@ -140,7 +143,27 @@ def holds_of_board(board: Board, condition: Condition, about: int) -> bool:
         return bool(board.items.held >> argument & 1)
     if what == conditions.NOBODY_CAPTURED:
         return all(board.mice[mouse].at >= 0 for mouse in board.party)
+    if what >= conditions.COUNTER:
+        return holds_of_story(board, condition)
     if board.castle.room != condition.room:
         return False
     standing = [board.mice[mouse].at == condition.field for mouse in board.party]
     return all(standing) if what == conditions.ALL_AT else any(standing)
+
+
+def holds_of_story(board: Board, condition: Condition) -> bool:
+    """What only chapters speak of: counters, the past, doors, tokens."""
+    what, argument = condition.what, condition.argument
+    if what == conditions.COUNTER:
+        return board.story.counters[argument] >= condition.field
+    if what == conditions.PAST:
+        return bool(board.story.past >> argument & 1)
+    if what == conditions.OPEN:
+        return not board.castle.shut >> argument & 1
+    if what == conditions.COMPANION:
+        return board.story.with_mouse >= 0
+    if what == conditions.COMPANION_LOST:
+        return board.story.lost
+    if what == conditions.CARRIED:
+        return board.carrier(argument) >= 0
+    return board.lies_at(argument) >= 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import HIDDEN, NOBODY
+from katzentisch.games.mystik.rules.numbers import HIDDEN, NOBODY
 from katzentisch.games.mystik.rules.vocabulary import verbs
 
 

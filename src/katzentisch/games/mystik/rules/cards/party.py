@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import DISGUISE, FOE, FORK, GRAPE, HOOK, NOBODY, SLOTS, Kind
+from katzentisch.games.mystik.rules.components import Kind
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.fight import hits_without_attack
 from katzentisch.games.mystik.rules.fighting.wounds import knock_down, remove_foe
-from katzentisch.games.mystik.rules.turns.offer import FullAction, Offer, halt, spend_action
+from katzentisch.games.mystik.rules.numbers import DISGUISE, FOE, FORK, GRAPE, HOOK, NOBODY, SLOTS
+from katzentisch.games.mystik.rules.turns.offer import FullAction, Offer, spend_action
 
 SQUASHED = 0  # outcomes of the toss
 WHOLE = 1
@@ -46,18 +48,21 @@ def lay_hook(board: Board, mouse: int, field: int) -> None:
 
 
 def take_hook(board: Board, mouse: int) -> None:
+    """MM-209: from either end."""
     board.items.held |= HOOK
     board.items.hook_from = board.items.hook_to = NOBODY
     board.tell("taken_up", {"mouse": board.name(mouse), "item": "hook"})
 
 
 def lay_fork(board: Board, mouse: int) -> None:
+    """MM-211: it costs no action."""
     board.items.held &= ~FORK
     board.items.fork_at = board.mice[mouse].at
     board.tell("fork_laid", {"mouse": board.name(mouse), "field": board.field_name(board.items.fork_at)})
 
 
 def take_fork(board: Board, mouse: int) -> None:
+    """MM-213: from its field."""
     board.items.held |= FORK
     board.items.fork_at = NOBODY
     board.tell("taken_up", {"mouse": board.name(mouse), "item": "fork"})
@@ -99,11 +104,14 @@ def lay_bait(board: Board, mouse: int, field: int) -> None:
     board.tell("bait_laid", {"mouse": board.name(mouse), "field": board.field_name(field)})
 
 
-def shoot(board: Board, by: int, field: int) -> None:
-    """MM-218, MM-221: the grape flies; is it squashed?"""
+def shoot(board: Board, by: int, field: int, because: str = "") -> None:
+    """MM-218, MM-221: the grape flies; is it squashed? `because` says why an enemy aims there."""
     board.items.held &= ~GRAPE
     board.items.grape_at = NOBODY
-    board.tell("grape_shot", {"figure": board.name(by), "field": board.field_name(field)})
+    told: dict[str, Json] = {"figure": board.name(by), "field": board.field_name(field)}
+    if because:
+        told["because"] = because
+    board.tell("grape_shot", told)
     board.agenda.push(tasks.COIN, by, field)
 
 
@@ -157,13 +165,12 @@ def munched(board: Board) -> None:
 
 
 class LayHook(Offer):
-    """MM-203: at any time in her turn; it ends her move."""
+    """MM-203: at any time in her turn, also between two steps."""
 
     def actions(self, board: Board, mouse: int) -> list[int]:
         return [codes.HOOK + field for field in hook_fields(board, mouse)] if board.items.held & HOOK else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
-        halt(board)
         lay_hook(board, mouse, action - codes.HOOK)
 
 
@@ -172,7 +179,6 @@ class LayFork(Offer):
         return [codes.LAY_FORK] if board.items.held & FORK and not board.here().water[board.mice[mouse].at] else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
-        halt(board)
         lay_fork(board, mouse)
 
 
@@ -181,7 +187,6 @@ class LayBait(Offer):
         return [codes.BAIT + field for field in bait_fields(board, mouse)] if board.items.held & GRAPE else []
 
     def take(self, board: Board, mouse: int, action: int) -> None:
-        halt(board)
         lay_bait(board, mouse, action - codes.BAIT)
 
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import codes
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import (
+from katzentisch.games.mystik.rules.cards.conditions import all_hold
+from katzentisch.games.mystik.rules.cards.lasting import times_used
+from katzentisch.games.mystik.rules.cards.values import bewitched, value, wielded
+from katzentisch.games.mystik.rules.numbers import (
     DOWNED,
     FOE,
     ITEM,
@@ -21,12 +24,10 @@ from katzentisch.games.mystik.rules.box import (
     TRICK,
     WEAPON,
     WEBBED,
-    Clause,
 )
-from katzentisch.games.mystik.rules.cards.conditions import all_hold
-from katzentisch.games.mystik.rules.cards.lasting import times_used
-from katzentisch.games.mystik.rules.cards.values import bewitched, value, wielded
 from katzentisch.games.mystik.rules.pieces import FREE_SCROLL
+from katzentisch.games.mystik.rules.sentences import Clause
+from katzentisch.games.mystik.rules.turns.offer import swimming
 from katzentisch.games.mystik.rules.vocabulary import moments, ranges, verbs
 
 OTHERS = (
@@ -80,7 +81,7 @@ def price(board: Board, clause: Clause, mouse: int, about: int) -> int:
 
 
 def powers(board: Board, mouse: int, when: int, about: int) -> list[int]:
-    """Clauses that this mouse may choose to use now."""
+    """MM-111, MM-113: clauses that this mouse may choose to use now."""
     if board.mice[mouse].at < 0 or bewitched(board, mouse):
         return []
     found: list[int] = []
@@ -114,12 +115,13 @@ def used_up(board: Board, number: int, mouse: int) -> bool:
     if clause.owner == OF_ABILITY:
         return bool(board.turn.spells >> mouse & 1) and not 0 < used < clause.times  # MM-038, MM-039
     if clause.owner == OF_CARD and clause.when == moments.TURN and board.box.cards[clause.source].sort == SCROLL:
-        return bool(board.turn.frees & FREE_SCROLL)  # MM-112
+        return bool(board.turn.frees & FREE_SCROLL) or swimming(board, mouse)  # MM-112, MM-065
     return False
 
 
 def has_point(board: Board, clause: Clause, mouse: int, about: int) -> bool:
-    """A power that asks for somebody needs somebody there, an attack an enemy, a cure something to mend."""
+    """A power that asks for somebody needs somebody there, an attack an enemy, a cure something to mend, a key
+    somebody who is captured."""
     her = board.mice[mouse]
     useful = False
     for number in clause.effects:
@@ -134,6 +136,8 @@ def has_point(board: Board, clause: Clause, mouse: int, about: int) -> bool:
             useful = useful or her.status & effect.status > 0
         elif effect.verb == verbs.ATTACK and effect.to == ranges.SELF:
             useful = useful or somebody_to_strike(board, mouse, effect.reach == MELEE)
+        elif effect.verb == verbs.FREE:
+            useful = useful or any(board.mice[other].at < 0 for other in board.party)
         else:
             useful = True
     return useful
@@ -176,7 +180,7 @@ def helps(board: Board, clause: int, figure: int) -> bool:
 def reach(board: Board, to: int, mouse: int) -> list[int]:
     """All figures within a range."""
     at = board.mice[mouse].at if mouse >= 0 else NOBODY
-    if to >= ranges.ENEMY_HERE:
+    if ranges.ENEMY_HERE <= to <= ranges.ENEMIES_ROOM:
         spot = board.enemies.spot
         return [FOE + slot for slot in board.foes() if within(board, to, at, spot[slot])]
     found: list[int] = []

@@ -6,7 +6,6 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import LUCK, MISFORTUNE, NOBODY, PARTY, STUNNED, TRICK, WEBBED
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.powers import candidates, chooser
 from katzentisch.games.mystik.rules.cards.use import begin_use
@@ -14,6 +13,7 @@ from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture
+from katzentisch.games.mystik.rules.numbers import LUCK, MISFORTUNE, NOBODY, PARTY, STUNNED, TRICK, WEBBED
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
 from katzentisch.games.mystik.rules.turns.offer import FullAction
 from katzentisch.games.mystik.rules.vocabulary import moments, stats
@@ -28,7 +28,7 @@ def search(board: Board, mouse: int) -> None:
 
 
 def search_done(board: Board, mouse: int) -> None:
-    """MM-095, MM-098, MM-101: on a star the special search of the room, else a card."""
+    """MM-095, MM-098, MM-099, MM-101: on a star the special search of the room, else a card."""
     success = stars(board.turn.dice) > 0
     board.tell(
         "tested", {"mouse": board.name(mouse), "faces": board.turn.dice[:], "purpose": "search", "success": success}
@@ -36,23 +36,26 @@ def search_done(board: Board, mouse: int) -> None:
     if not success:
         return
     board.castle.searched[board.castle.room] |= 1 << mouse
-    found = board.box.rules[board.castle.room].search
-    if special_due(board, mouse):
-        board.castle.special |= 1 << board.castle.room
-        board.narrate("search." + board.here().name)
-        if found:
-            event(board, board.box.effects[found[0]].clause, mouse)
-    else:
+    found = special_due(board, mouse)
+    if found < 0:
         draw(board, mouse)
+        return
+    special = board.box.searches[found]
+    board.castle.special |= 1 << found
+    board.narrate(special.name)
+    if board.box.clauses[special.clause].effects:
+        event(board, special.clause, mouse)
 
 
-def special_due(board: Board, mouse: int) -> bool:
-    rules = board.box.rules[board.castle.room]
-    if not rules.has_search or board.castle.special >> board.castle.room & 1:
-        return False
-    if rules.search_fields and not rules.search_fields >> board.mice[mouse].at & 1:
-        return False
-    return all_hold(board, rules.search_conditions, mouse, NOBODY)
+def special_due(board: Board, mouse: int) -> int:
+    """MM-101, MM-245: the first special search of this room that is due where she stands; NOBODY if there is none."""
+    for number in board.box.rules[board.castle.room].searches:
+        special = board.box.searches[number]
+        if board.castle.special >> number & 1 or (special.fields and not special.fields >> board.mice[mouse].at & 1):
+            continue
+        if all_hold(board, special.conditions, mouse, NOBODY):
+            return number
+    return NOBODY
 
 
 def draw(board: Board, mouse: int) -> None:
@@ -116,9 +119,9 @@ def trim(board: Board, mouse: int) -> None:
 
 
 def droppable(board: Board, mouse: int) -> list[int]:
-    """Not tricks; start gear only if there is nothing else."""
+    """Not tricks; start gear of somebody who is here only if there is nothing else."""
     cards = sorted({card for card in board.mice[mouse].pack if board.box.cards[card].sort != TRICK})
-    others = [card for card in cards if board.box.cards[card].starts < 0]
+    others = [card for card in cards if board.box.cards[card].starts not in board.party]
     return others if others else cards
 
 
@@ -129,7 +132,7 @@ def drop(board: Board, mouse: int, card: int) -> None:
 
 
 def recover(board: Board, mouse: int, status: int) -> None:
-    """MM-117 to MM-119."""
+    """MM-117, MM-118, MM-119."""
     if status == STUNNED:
         board.mice[mouse].status &= ~STUNNED
         board.tell("recovered", {"mouse": board.name(mouse), "status": "stunned"})

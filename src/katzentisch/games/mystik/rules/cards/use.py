@@ -8,20 +8,7 @@ from __future__ import annotations
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import (
-    FOE,
-    MICE,
-    NOBODY,
-    OF_ABILITY,
-    OF_ACHIEVEMENT,
-    OF_CARD,
-    OF_HERO,
-    OF_ROOM,
-    SCROLL,
-    THIS_TURN,
-    Box,
-    Clause,
-)
+from katzentisch.games.mystik.rules.box import Box
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.lasting import times_used
 from katzentisch.games.mystik.rules.cards.powers import (
@@ -35,8 +22,21 @@ from katzentisch.games.mystik.rules.cards.powers import (
 )
 from katzentisch.games.mystik.rules.cards.values import bewitched
 from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.numbers import (
+    FOE,
+    MICE,
+    NOBODY,
+    OF_ABILITY,
+    OF_ACHIEVEMENT,
+    OF_CARD,
+    OF_HERO,
+    OF_ROOM,
+    SCROLL,
+    THIS_TURN,
+)
 from katzentisch.games.mystik.rules.pieces import FREE_SCROLL, Used
-from katzentisch.games.mystik.rules.turns.offer import Offer, halt, spend_action
+from katzentisch.games.mystik.rules.sentences import Clause
+from katzentisch.games.mystik.rules.turns.offer import Offer, spend_action
 from katzentisch.games.mystik.rules.vocabulary import conditions, moments
 
 
@@ -152,9 +152,10 @@ def auto(board: Board, when: int, figure: int, about: int) -> None:
     else:
         card = board.card_of(figure)
         numbers = box.initiative[card].clauses if card >= 0 else []
+    whom = about if figure < 0 and board.is_mouse(about) else figure  # a chapter has no self, but knows who is meant
     for number in reversed(numbers):
         clause = box.clauses[number]
-        if clause.when != when or clause.choice or not all_hold(board, clause.conditions, figure, about):
+        if clause.when != when or clause.choice or not all_hold(board, clause.conditions, whom, about):
             continue
         if clause.once:
             if times_used(board, number, figure):
@@ -252,7 +253,7 @@ class Whom(Question):
 
 
 class Power(Offer):
-    """A power of her turn, or as her action. It ends a move that had begun."""
+    """A power of her turn, or as her action."""
 
     def __init__(self, when: int = moments.TURN) -> None:
         super().__init__()
@@ -265,8 +266,6 @@ class Power(Offer):
         number = clause_of(board, mouse, moments.TURN, NOBODY, action)
         if number < 0:
             number = clause_of(board, mouse, moments.ACTION, NOBODY, action)
-        else:
-            halt(board)
         begin_use(board, number, mouse, NOBODY)
 
 

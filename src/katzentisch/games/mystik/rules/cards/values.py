@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, CHARMED, MICE, NOBODY, WEAPON, Effect
 from katzentisch.games.mystik.rules.cards.conditions import all_hold, is_sort
 from katzentisch.games.mystik.rules.cards.lasting import lasting_effects
 from katzentisch.games.mystik.rules.fighting.faces import cheeses
+from katzentisch.games.mystik.rules.numbers import CAT, CHARMED, MICE, NOBODY, WEAPON
 from katzentisch.games.mystik.rules.pieces import CAT_TAMER
+from katzentisch.games.mystik.rules.sentences import Effect
 from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, moments, ranges, stats, tallies
 
 # Counts --------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import NOBODY
+from katzentisch.games.mystik.rules.numbers import NOBODY
 
 
 class Question:

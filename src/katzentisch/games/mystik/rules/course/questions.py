@@ -6,18 +6,21 @@ from typing import Final
 
 from katzentisch.core.agenda import ASK
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.cards import belongings, party, search, use
+from katzentisch.games.mystik.rules.cards import belongings, doing, party, search, use
 from katzentisch.games.mystik.rules.course.question import QUESTIONS, Question
 from katzentisch.games.mystik.rules.enemies import encounter, path, placing
 from katzentisch.games.mystik.rules.fighting import aiming, fight, rerolls
-from katzentisch.games.mystik.rules.turns import menu, setup
+from katzentisch.games.mystik.rules.turns import farewell, hands, menu, setup
 from katzentisch.games.mystik.rules.walking import landing, move
 
 ASKING: Final = (
     aiming,
     belongings,
+    doing,
     encounter,
+    farewell,
     fight,
+    hands,
     landing,
     menu,
     move,

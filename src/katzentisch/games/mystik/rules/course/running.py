@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.cards import search, use
+from katzentisch.games.mystik.rules.cards import doing, search, use
 from katzentisch.games.mystik.rules.effects.run import run_effect
 from katzentisch.games.mystik.rules.enemies import bewitched, cat, encounter, hunt, placing
 from katzentisch.games.mystik.rules.fighting import aiming, fight
-from katzentisch.games.mystik.rules.turns import initiative, setup, turn
+from katzentisch.games.mystik.rules.turns import farewell, initiative, setup, turn
 from katzentisch.games.mystik.rules.walking import explore, landing, move
 
 
@@ -108,7 +108,7 @@ def run_card(board: Board, task: int, one: int, two: int, three: int, four: int)
     elif task == tasks.SURGE_ENDS:
         encounter.surge_ends(board)
     elif task == tasks.PLACE_FOES:
-        placing.place_foes(board, one, two)
+        placing.place_foes(board, one, two, three)
     elif task == tasks.PLACED:
         placing.placed(board, one)
     else:
@@ -142,6 +142,10 @@ def run_story(board: Board, task: int, one: int, two: int, three: int) -> None:
         search.trim(board, one)
     elif task == tasks.RELEASED:
         landing.washed_ashore(board, one)
+    elif task == tasks.DEED_ROLLED:
+        doing.deed_rolled(board, one, two)
+    elif task == tasks.FAREWELL:
+        farewell.farewell(board, one)
     else:
         use.room_clauses(board, one, two, three - 1)
 

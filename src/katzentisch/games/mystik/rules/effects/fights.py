@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import FOE, MICE, NOBODY, Effect
 from katzentisch.games.mystik.rules.cards.values import amount
 from katzentisch.games.mystik.rules.effects.whom import affected
 from katzentisch.games.mystik.rules.fighting.fight import hits_without_attack
 from katzentisch.games.mystik.rules.fighting.wounds import wound_foe, wound_mouse
+from katzentisch.games.mystik.rules.numbers import FOE, MICE, NOBODY
+from katzentisch.games.mystik.rules.sentences import Effect
 
 
 def steal_instead(board: Board, effect: Effect, figure: int, about: int) -> None:

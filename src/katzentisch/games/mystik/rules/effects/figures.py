@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import (
+from katzentisch.games.mystik.rules.cards.values import amount
+from katzentisch.games.mystik.rules.effects.whom import affected, affected_mice
+from katzentisch.games.mystik.rules.fighting.wounds import STATUS, give_status, heal
+from katzentisch.games.mystik.rules.numbers import (
     CHARMED,
     DOWNED,
     FOE,
@@ -15,12 +18,9 @@ from katzentisch.games.mystik.rules.box import (
     THIS_ROUND,
     THIS_TURN,
     WEBBED,
-    Effect,
 )
-from katzentisch.games.mystik.rules.cards.values import amount
-from katzentisch.games.mystik.rules.effects.whom import affected, affected_mice
-from katzentisch.games.mystik.rules.fighting.wounds import STATUS, give_status, heal
 from katzentisch.games.mystik.rules.pieces import MOVED, Lasting
+from katzentisch.games.mystik.rules.sentences import Effect
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
 from katzentisch.games.mystik.rules.vocabulary import stats
 

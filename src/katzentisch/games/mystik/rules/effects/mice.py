@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import ANYWHERE, SEEN, THIS_TURN, Effect
 from katzentisch.games.mystik.rules.cards.party import landing_fields
 from katzentisch.games.mystik.rules.cards.search import draw
 from katzentisch.games.mystik.rules.cards.values import amount
 from katzentisch.games.mystik.rules.effects.figures import last
 from katzentisch.games.mystik.rules.effects.whom import affected, affected_mice
+from katzentisch.games.mystik.rules.numbers import THIS_TURN
+from katzentisch.games.mystik.rules.sentences import ANYWHERE, SEEN, Effect
 
 
 def extra_move(board: Board, effect: Effect, figure: int, about: int) -> None:

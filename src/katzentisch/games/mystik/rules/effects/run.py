@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import Effect
 from katzentisch.games.mystik.rules.effects.fights import (
     attack_again,
     block_hits,
@@ -37,19 +36,30 @@ from katzentisch.games.mystik.rules.effects.story import (
     achieve,
     banish,
     capture_mice,
+    choose,
+    close_door,
+    companion_joins,
+    companion_leaves,
+    companion_suffers,
+    count_on,
     free_mice,
+    give_token,
     go_elsewhere,
     lay_traps,
     lose,
     move_end_page,
+    open_door,
     place_enemies,
     push_in,
+    put_token,
     read_out,
+    remember,
     set_flag,
     turn_pages,
     turn_wheel,
     win,
 )
+from katzentisch.games.mystik.rules.sentences import Effect
 from katzentisch.games.mystik.rules.vocabulary import verbs
 
 Verb = Callable[[Board, Effect, int, int], None]
@@ -94,6 +104,16 @@ def table() -> list[Verb]:
         verbs.GOTO: go_elsewhere,
         verbs.WIN: win,
         verbs.LOSE: lose,
+        verbs.COUNT: count_on,
+        verbs.REMEMBER: remember,
+        verbs.CHOOSE: choose,
+        verbs.OPEN: open_door,
+        verbs.CLOSE: close_door,
+        verbs.PUT: put_token,
+        verbs.TAKE: give_token,
+        verbs.JOIN: companion_joins,
+        verbs.LEAVE: companion_leaves,
+        verbs.HURT: companion_suffers,
     }
     return [found[verb] for verb in range(len(found))]
 

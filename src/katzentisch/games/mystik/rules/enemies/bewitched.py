@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import DOWNED, MICE, NUMBER, WEBBED
 from katzentisch.games.mystik.rules.cards.values import bewitched
-from katzentisch.games.mystik.rules.enemies.hunt import attack_mouse, nearest, prey, victim, ways
+from katzentisch.games.mystik.rules.enemies.hunt import attack_mouse, nearest, prey, step_told, victim, ways
 from katzentisch.games.mystik.rules.enemies.placing import lowest
+from katzentisch.games.mystik.rules.numbers import DOWNED, MICE, NUMBER, WEBBED
 
 
 def bewitched_turn(board: Board, mouse: int) -> None:
@@ -47,10 +47,10 @@ def bewitched_walks(board: Board, mouse: int) -> None:
 
 def bewitched_steps(board: Board, mouse: int, field: int) -> None:
     her = board.mice[mouse]
-    before = her.at
+    told = step_told(board, mouse, her.at, field) if board.log is not None else {}
     her.at = field
     board.turn.steps -= 1
-    board.tell("moved", {"figure": board.name(mouse), "start": board.field_name(before), "to": board.field_name(field)})
+    board.tell("moved", told)
     board.agenda.push(tasks.CHARMED_GO, mouse)
 
 
@@ -58,4 +58,4 @@ def bewitched_strikes(board: Board, mouse: int) -> None:
     if board.mice[mouse].at >= 0 and bewitched(board, mouse):
         other = victim(board, board.mice[mouse].at, False, mouse)
         if 0 <= other < MICE:
-            attack_mouse(board, mouse, other, False)
+            attack_mouse(board, mouse, other, False, mouse)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FAR, FOE, NOBODY, NUMBER, SLOTS
 from katzentisch.games.mystik.rules.enemies.hunt import acts_now
 from katzentisch.games.mystik.rules.enemies.placing import lowest
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
+from katzentisch.games.mystik.rules.numbers import CAT, FAR, FOE, NOBODY, NUMBER, SLOTS
 from katzentisch.games.mystik.rules.pieces import Fight
 
 LEAPS = 1
@@ -15,6 +16,7 @@ HUNTS = 2
 
 
 def cat_turn(board: Board, card: int) -> None:
+    """MM-175, MM-177: he has two cards, one for each way."""
     if board.enemies.cat_at < 0 or not acts_now(board, card):
         return
     if board.box.initiative[card].acts == LEAPS:
@@ -37,7 +39,9 @@ def leap(board: Board) -> None:
             best, rank, found = len(figures), high, field
     board.enemies.cat_at = found
     board.turn.path = [found]
-    board.tell("cat_leaps", {"field": board.field_name(found)})
+    equal = [field for field in range(board.here().size) if len(standing_on(board, field)) == best]
+    because = "most" if len(equal) < 2 else "tie"
+    board.tell("cat_leaps", {"field": board.field_name(found), "because": because, "figures": best})
     board.agenda.push(tasks.CAT_STRIKES)
 
 
@@ -60,7 +64,7 @@ def cat_rolled(board: Board) -> None:
 
 
 def run(board: Board) -> None:
-    """MM-181 to MM-183: to the nearest mouse that is not on his field, and on."""
+    """MM-181, MM-182, MM-183: to the nearest mouse that is not on his field, and on."""
     steps = board.here().steps[board.enemies.cat_at]
     best, goal = FAR, NOBODY
     for mouse in board.free_mice():
@@ -79,12 +83,29 @@ def run(board: Board) -> None:
 
 
 def cat_steps(board: Board, field: int) -> None:
-    before = board.enemies.cat_at
+    told = hunt_told(board, field) if board.log is not None else {}
     board.enemies.cat_at = field
     board.turn.path.append(field)
     board.turn.steps -= 1
-    board.tell("moved", {"figure": board.name(CAT), "start": board.field_name(before), "to": board.field_name(field)})
+    board.tell("moved", told)
     run(board)
+
+
+def hunt_told(board: Board, to: int) -> dict[str, Json]:
+    """A step of his and its reason: the nearest mouse that is not on his field (MM-181), the highest card of equals."""
+    at = board.enemies.cat_at
+    steps = board.here().steps[at]
+    away = [mouse for mouse in board.free_mice() if steps[board.mice[mouse].at] > 0]
+    far = min([steps[board.mice[mouse].at] for mouse in away])
+    equal = [mouse for mouse in away if steps[board.mice[mouse].at] == far]
+    return {
+        "figure": board.name(CAT),
+        "start": board.field_name(at),
+        "to": board.field_name(to),
+        "because": "nearest" if len(equal) < 2 else "tie",
+        "whom": board.name(equal[0]),
+        "far": far,
+    }
 
 
 def cat_strikes(board: Board) -> None:
@@ -95,4 +116,4 @@ def cat_strikes(board: Board) -> None:
     board.turn.path = []
     if fight.targets:
         board.fights.append(fight)
-        begin_roll(board)
+        begin_roll(board, "path")

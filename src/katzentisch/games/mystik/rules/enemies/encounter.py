@@ -8,12 +8,13 @@ from __future__ import annotations
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import DISGUISE, NOBODY, NOTHING, THESE, THIS_ENCOUNTER, Groups
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.party import disguise
 from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.chapters import NOTHING, THESE, Groups
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.enemies.placing import JOIN, NEW_ORDER, come
+from katzentisch.games.mystik.rules.numbers import DISGUISE, NOBODY, THIS_ENCOUNTER
 from katzentisch.games.mystik.rules.turns.clock import turn_page
 from katzentisch.games.mystik.rules.vocabulary import moments
 
@@ -93,6 +94,7 @@ def card_comes(board: Board, number: int, disguised: bool) -> None:
             if not kind.rat or kind.boss:
                 fooled.kinds.append(groups.kinds[i])
                 fooled.numbers.append(groups.numbers[i])
+                fooled.spots.append(groups.spots[i])
         groups = fooled
     meet(board, groups, card.traps, card.ambush)
 
@@ -147,7 +149,7 @@ def draw_encounter(board: Board, number: int) -> None:
 
 
 def surge(board: Board) -> None:
-    """MM-150 to MM-155, in this order."""
+    """MM-150, MM-151, MM-152, MM-153, MM-154, MM-155, in this order."""
     board.tell("surge", {})
     board.agenda.push(tasks.SURGE_ENDS)
     special = board.box.rules[board.castle.room].surge

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import FAR, FOE, NOBODY, NUMBER, SLOTS, THIS_TURN
 from katzentisch.games.mystik.rules.cards.lasting import expire, hidden
 from katzentisch.games.mystik.rules.cards.party import eats, munched, shoot
 from katzentisch.games.mystik.rules.cards.use import auto
 from katzentisch.games.mystik.rules.enemies.placing import lowest
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
+from katzentisch.games.mystik.rules.numbers import COMPANION, FAR, FOE, MICE, NOBODY, NUMBER, SLOTS, THIS_TURN
 from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.vocabulary import moments
 
@@ -38,7 +39,7 @@ def acts_now(board: Board, card: int) -> bool:
 
 
 def next_figure(board: Board, card: int) -> None:
-    """MM-157: the nearest to the mice is next; among equals the lowest number."""
+    """MM-024, MM-157: one after the other, the nearest to the mice is next; among equals the lowest number."""
     if not acts_now(board, card):
         return
     best, found = FAR + 1, NOBODY
@@ -161,7 +162,7 @@ def foe_turn(board: Board, slot: int) -> None:
             for mouse in board.party:
                 if board.mice[mouse].at == field:
                     board.turn.struck |= 1 << mouse
-            shoot(board, FOE + slot, field)
+            shoot(board, FOE + slot, field, "most")
             return
     board.agenda.push(tasks.FOE_STRIKES, slot)
     rests = board.items.grape_at == board.enemies.spot[slot] if baited(board, slot) else stays(board, slot)
@@ -210,11 +211,10 @@ def foe_sets_out(board: Board, slot: int) -> None:
 
 def foe_steps(board: Board, slot: int, field: int) -> None:
     before = board.enemies.spot[slot]
+    told = step_told(board, FOE + slot, before, field) if board.log is not None else {}
     board.enemies.spot[slot] = field
     board.turn.steps -= 1
-    board.tell(
-        "moved", {"figure": board.name(FOE + slot), "start": board.field_name(before), "to": board.field_name(field)}
-    )
+    board.tell("moved", told)
     board.agenda.push(tasks.FOE_WALKS, slot)
     if board.mice_on(field):
         board.agenda.push(tasks.WINDOW, moments.ENEMY_ENTERS, NOBODY, 0, FOE + slot)
@@ -232,15 +232,20 @@ def reachable(board: Board, at: int, archer: bool, but: int) -> list[int]:
     return [mouse for mouse in mice if board.sees(at, board.mice[mouse].at)]
 
 
+def with_companion(board: Board, mice: list[int], but: int) -> list[int]:
+    """MM-260: a companion is in reach with its mouse, and below all mice on the track. A bewitched mouse lets it be."""
+    return [*mice, COMPANION] if but < 0 and board.story.with_mouse in mice else mice
+
+
 def victim(board: Board, at: int, archer: bool, but: int) -> int:
     """MM-165: not yet attacked in this card's turn, then nearest, then higher on the track."""
-    mice = reachable(board, at, archer, but)
+    mice = with_companion(board, reachable(board, at, archer, but), but)
     fresh = [mouse for mouse in mice if not board.turn.struck >> mouse & 1]
     if fresh:
         mice = fresh
     best, found = FAR + 1, NOBODY
     for mouse in mice:
-        far = board.here().steps[at][board.mice[mouse].at]
+        far = board.here().steps[at][board.field_of(mouse)]
         if far < best:
             best, found = far, mouse
     return found
@@ -254,13 +259,46 @@ def foe_strikes(board: Board, slot: int) -> None:
         return  # MM-217
     mouse = victim(board, board.enemies.spot[slot], ranged(board, slot), NOBODY)
     if mouse >= 0:
-        attack_mouse(board, FOE + slot, mouse, ranged(board, slot))
+        attack_mouse(board, FOE + slot, mouse, ranged(board, slot), NOBODY)
 
 
-def attack_mouse(board: Board, figure: int, mouse: int, archer: bool) -> None:
+def attack_mouse(board: Board, figure: int, mouse: int, archer: bool, but: int) -> None:
+    because = why_her(board, figure, mouse, archer, but) if board.log is not None else ""
     board.turn.struck |= 1 << mouse
     fight = Fight(figure)
     fight.ranged = archer
     fight.targets = [mouse]
     board.fights.append(fight)
-    begin_roll(board)
+    begin_roll(board, because)
+
+
+# Why -----------------------------------------------------------------------------------------------------------------
+
+
+def step_told(board: Board, figure: int, start: int, to: int) -> dict[str, Json]:
+    """A step and its reason: the grape (MM-216), the nearest mouse (MM-160), the highest card of equals (MM-162)."""
+    told: dict[str, Json] = {
+        "figure": board.name(figure),
+        "start": board.field_name(start),
+        "to": board.field_name(to),
+    }
+    if figure >= FOE and baited(board, figure - FOE):
+        return told | {"because": "grape", "whom": "", "far": board.here().steps[start][board.items.grape_at]}
+    but = figure if figure < MICE else NOBODY
+    mouse, far = nearest(board, start, but)
+    equal = [other for other in prey(board, but) if board.here().steps[start][board.mice[other].at] == far]
+    return told | {"because": "nearest" if len(equal) < 2 else "tie", "whom": board.name(mouse), "far": far}
+
+
+def why_her(board: Board, figure: int, mouse: int, archer: bool, but: int) -> str:
+    """MM-165, in its order: the only one in reach, not yet attacked, nearest, the highest card of equals."""
+    at = board.field_of(figure)
+    mice = with_companion(board, reachable(board, at, archer, but), but)
+    if len(mice) < 2:
+        return "only"
+    fresh = [other for other in mice if not board.turn.struck >> other & 1]
+    if len(fresh) == 1:
+        return "fresh"
+    steps = board.here().steps[at]
+    equal = [other for other in fresh or mice if steps[board.field_of(other)] == steps[board.field_of(mouse)]]
+    return "nearest" if len(equal) < 2 else "tie"

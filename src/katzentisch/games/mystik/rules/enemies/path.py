@@ -5,12 +5,12 @@ from __future__ import annotations
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.enemies.bewitched import bewitched_steps
 from katzentisch.games.mystik.rules.enemies.cat import cat_steps
 from katzentisch.games.mystik.rules.enemies.hunt import foe_steps
 from katzentisch.games.mystik.rules.enemies.placing import fields_in
+from katzentisch.games.mystik.rules.numbers import CAT, FOE
 
 
 class Path(Question):

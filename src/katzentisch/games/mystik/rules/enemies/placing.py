@@ -5,9 +5,11 @@ from __future__ import annotations
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import FAR, FOE, NOBODY, SLOTS, Groups, Kind
 from katzentisch.games.mystik.rules.cards.use import window
+from katzentisch.games.mystik.rules.chapters import Groups
+from katzentisch.games.mystik.rules.components import Kind
 from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.numbers import FAR, FOE, NOBODY, SLOTS
 from katzentisch.games.mystik.rules.vocabulary import moments
 
 NEW_ORDER = 0  # the order is shuffled anew
@@ -25,7 +27,7 @@ def come(board: Board, groups: Groups, how: int) -> None:
     for step in (2, 1, 0):
         for i in range(len(groups.kinds) - 1, -1, -1):
             if order(board, groups.kinds[i]) == step:
-                board.agenda.push(tasks.PLACE_FOES, groups.kinds[i], groups.numbers[i])
+                board.agenda.push(tasks.PLACE_FOES, groups.kinds[i], groups.numbers[i], groups.spots[i])
 
 
 def order(board: Board, kind: int) -> int:
@@ -53,23 +55,26 @@ def left_in_pool(board: Board, number: int) -> int:
     return figures
 
 
-def place_foes(board: Board, number: int, left: int) -> None:
-    """One figure after the other; where several fields are equally good, the players choose."""
+def place_foes(board: Board, number: int, left: int, where: int) -> None:
+    """One figure after the other; where several fields are equally good, the players choose.
+
+    MM-243: `where` are fields that the chapter names: they fill in turn, and if they are full the nearest does.
+    """
     kind = board.box.kinds[number]
     if left <= 0:
         return
     if kind.bodiless:
         if board.enemies.cat_at < 0:
-            board.enemies.cat_at = lowest(near_mice(board, start_fields(board)))
+            board.enemies.cat_at = lowest(where if where else near_mice(board, start_fields(board)))
             board.tell("cat_comes", {"field": board.field_name(board.enemies.cat_at)})
         return
     if left_in_pool(board, number) <= 0 or NOBODY not in board.enemies.kind:
         board.tell("none_left", {"enemy": kind.name})
         return
-    fields = spots(board, number)
+    fields = lowest_bit(named_spots(board, kind, where)) if where else spots(board, number)
     if not fields:
         return
-    board.agenda.push(tasks.PLACE_FOES, number, left - 1)
+    board.agenda.push(tasks.PLACE_FOES, number, left - 1, where)
     if fields & fields - 1:
         board.agenda.push(tasks.PUT_FOE, number, fields)
     else:
@@ -104,6 +109,19 @@ def spots(board: Board, number: int) -> int:
                 table |= 1 << field
         return far_from_mice(board, table if table else free)  # MM-142, MM-143
     return emptiest(board, free)  # MM-145
+
+
+def named_spots(board: Board, kind: Kind, where: int) -> int:
+    """Of the fields that are named, the emptiest that has room; else the nearest to one of them."""
+    free = 0
+    for field in fields_in(where):
+        if board.fits(field, kind.large):
+            free |= 1 << field
+    return emptiest(board, free) if free else nearest_free(board, where, kind.large)
+
+
+def lowest_bit(fields: int) -> int:
+    return fields & -fields
 
 
 def start_fields(board: Board) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, MELEE, NOBODY, THIS_ATTACK, WEAPON
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.powers import clause_of, fits_mouse, powers, use_actions
 from katzentisch.games.mystik.rules.cards.use import begin_use
 from katzentisch.games.mystik.rules.cards.values import ignores
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.fight import begin_roll
+from katzentisch.games.mystik.rules.numbers import CAT, FOE, MELEE, NOBODY, THIS_ATTACK, WEAPON
 from katzentisch.games.mystik.rules.pieces import Fight
 from katzentisch.games.mystik.rules.turns.offer import FullAction, spend_action
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from katzentisch.games.mystik.rules.box import BOW, CHEESE, SHIELD, STAR, SWORD
+from katzentisch.games.mystik.rules.numbers import BOW, CHEESE, SHIELD, STAR, SWORD
 
 
 def swords(faces: list[int]) -> int:

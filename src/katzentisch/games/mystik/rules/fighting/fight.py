@@ -6,11 +6,12 @@ defence roll -> (rerolls) -> its cheese, a surge -> (blocks, guards) -> wounds
 
 from __future__ import annotations
 
+from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, THIS_ATTACK
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.values import bewitched, ignores, value
+from katzentisch.games.mystik.rules.companion import hurt_companion
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import bows, cheeses, shields, swords
 from katzentisch.games.mystik.rules.fighting.wounds import (
@@ -21,20 +22,24 @@ from katzentisch.games.mystik.rules.fighting.wounds import (
     wound_foe,
     wound_mouse,
 )
+from katzentisch.games.mystik.rules.numbers import CAT, COMPANION, FOE, MICE, NOBODY, THIS_ATTACK
 from katzentisch.games.mystik.rules.pieces import THREE_CHEESES, Fight
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese, onto_wheel
 from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats
 
 
-def begin_roll(board: Board) -> None:
+def begin_roll(board: Board, because: str = "") -> None:
+    """`because` says why an enemy attacks these, and nobody else."""
     fight = board.fight()
     if board.log is not None:
-        told = {
+        told: dict[str, Json] = {
             "attacker": board.name(fight.attacker),
             "targets": [board.name(figure) for figure in fight.targets],
             "ranged": fight.ranged,
             "card": board.box.cards[fight.weapon].name if fight.weapon >= 0 else "",
         }
+        if because:
+            told["because"] = because
         board.tell("attacks", told)
     board.agenda.push(tasks.FIGHT_OVER)
     board.agenda.push(tasks.ROLL_ATTACK)
@@ -44,7 +49,7 @@ def begin_roll(board: Board) -> None:
 
 
 def roll_attack(board: Board) -> None:
-    """MM-078: as many dice as the attack, with all bonuses."""
+    """MM-003, MM-004, MM-078: as many dice as the attack, with all bonuses."""
     fight = board.fight()
     first = fight.targets[0] if fight.targets else NOBODY
     dice = value(board, fight.attacker, stats.ATTACK, first)
@@ -56,15 +61,25 @@ def roll_attack(board: Board) -> None:
 def attack_lies(board: Board) -> None:
     fight = board.fight()
     if board.log is not None:
-        board.tell("rolled", {"figure": board.name(fight.attacker), "faces": fight.faces[:], "purpose": "attack"})
+        board.tell("rolled", thrown(board, fight, False))
     first = fight.targets[0] if fight.targets else NOBODY
     board.agenda.push(tasks.ATTACK_CHEESE)
     board.agenda.push(tasks.WINDOW, moments.ATTACK_ROLLED, fight.attacker, 0, first)
     board.agenda.push(tasks.AUTO, moments.ATTACK_ROLLED, fight.attacker, first)
 
 
+def thrown(board: Board, fight: Fight, defence: bool) -> dict[str, Json]:
+    """The dice as they lie, and which picture on them counts: MM-078, MM-079, MM-084."""
+    return {
+        "figure": board.name(fight.target if defence else fight.attacker),
+        "faces": fight.shields[:] if defence else fight.faces[:],
+        "purpose": "defence" if defence else "attack",
+        "counts": "shield" if defence else "bow" if fight.ranged else "sword",
+    }
+
+
 def attack_cheese(board: Board) -> None:
-    """MM-078, MM-079: hits. MM-085 to MM-087: cheese, and a surge if it is due."""
+    """MM-078, MM-079: hits. MM-085, MM-086, MM-087: cheese, and a surge if it is due."""
     fight = board.fight()
     fight.hits = bows(fight.faces) if fight.ranged else swords(fight.faces)
     board.agenda.push(tasks.NEXT_TARGET)
@@ -72,7 +87,7 @@ def attack_cheese(board: Board) -> None:
 
 
 def cheese_rolled(board: Board, figure: int, faces: list[int], attacking: bool) -> None:
-    """Cheese in attack or defence: to the mouse, or onto the wheel."""
+    """MM-185, MM-186: cheese in attack or defence: to the mouse, or onto the wheel."""
     number = cheeses(faces)
     if number == 0:
         return
@@ -113,7 +128,7 @@ def next_target(board: Board) -> None:
             continue
         board.agenda.push(tasks.NEXT_TARGET)
         board.agenda.push(tasks.STRIKE)
-        if not ignores(board, fight.attacker, hurdles.DEFENCE, figure):
+        if figure != COMPANION and not ignores(board, fight.attacker, hurdles.DEFENCE, figure):
             board.agenda.push(tasks.ROLL_DEFENCE)
             if figure < MICE:
                 board.agenda.push(tasks.WINDOW, moments.DEFEND, figure, 0, fight.attacker)
@@ -131,7 +146,7 @@ def roll_defence(board: Board) -> None:
 def defence_lies(board: Board) -> None:
     fight = board.fight()
     if board.log is not None:
-        board.tell("rolled", {"figure": board.name(fight.target), "faces": fight.shields[:], "purpose": "defence"})
+        board.tell("rolled", thrown(board, fight, True))
     count_blocks(board)
     board.agenda.push(tasks.DEFENCE_CHEESE)
     if fight.target < MICE:
@@ -142,10 +157,7 @@ def lies_again(board: Board, defence: bool) -> None:
     """Dice that were rolled again: what lies there now counts."""
     fight = board.fight()
     if board.log is not None:
-        figure, faces = (fight.target, fight.shields) if defence else (fight.attacker, fight.faces)
-        board.tell(
-            "rolled", {"figure": board.name(figure), "faces": faces[:], "purpose": "defence" if defence else "attack"}
-        )
+        board.tell("rolled", thrown(board, fight, defence))
     if defence:
         count_blocks(board)
 
@@ -169,6 +181,9 @@ def strike(board: Board) -> None:
     fight = board.fight()
     figure = fight.target
     if not board.standing(figure):
+        return
+    if figure == COMPANION:
+        hurt_companion(board, fight.landed)  # MM-261: it has no dice, and cards do nothing to it
         return
     if immune(board, fight, figure):
         board.tell("immune", {"figure": board.name(figure)})  # MM-171

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board, is_caught
-from katzentisch.games.mystik.rules.box import (
+from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
+from katzentisch.games.mystik.rules.cards.tokens import let_fall
+from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.cards.values import ignores, value
+from katzentisch.games.mystik.rules.companion import go_over
+from katzentisch.games.mystik.rules.numbers import (
     CAT,
     CAUGHT,
     CHARMED,
@@ -17,9 +22,6 @@ from katzentisch.games.mystik.rules.box import (
     STUNNED,
     WEBBED,
 )
-from katzentisch.games.mystik.rules.cards.lasting import drop_lasting
-from katzentisch.games.mystik.rules.cards.use import story_clause
-from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.pieces import (
     CAT_TAMER,
     POISON_MASTER,
@@ -33,7 +35,7 @@ from katzentisch.games.mystik.rules.vocabulary import hurdles, moments, stats
 
 
 def award(board: Board, title: int, mouse: int) -> None:
-    """MM-235: only the first mouse to reach it."""
+    """MM-235, MM-239: only the first mouse to reach it."""
     if not board.individual or board.story.titles[title] >= 0:
         return
     board.story.titles[title] = mouse
@@ -69,14 +71,14 @@ def wound_mouse(board: Board, mouse: int, number: int, poison: bool) -> None:
 
 
 def capture(board: Board, mouse: int) -> None:
-    """MM-187 to MM-190: cheese, wounds, effects and worn cards are lost; start gear and pack are kept."""
+    """MM-187, MM-188, MM-189, MM-190: cheese, wounds, effects, worn cards are lost; start gear and pack are kept."""
     her = board.mice[mouse]
     if her.at < 0:
         return
     field = her.at
     her.caught += 1
     poisoned = her.poison > 0
-    slips = board.has_title(SLIP_AWAY, mouse) and her.caught >= 3  # MM-240
+    slips = board.has_title(SLIP_AWAY, mouse) and her.caught == 3  # MM-240
     board.tell("captured", {"mouse": board.name(mouse), "slips": slips})
     her.wounds = her.poison = her.cheese = her.status = 0
     drop_lasting(board, mouse)
@@ -84,6 +86,8 @@ def capture(board: Board, mouse: int) -> None:
         board.tell("slipped", {"mouse": board.name(mouse)})
     else:
         her.at = CAUGHT
+        let_fall(board, mouse, field)
+        go_over(board, mouse)
         lose_gear(board, mouse)
     if poisoned:
         award(board, POISON_MASTER, mouse)
@@ -97,7 +101,7 @@ def capture(board: Board, mouse: int) -> None:
     if not board.over and all(is_caught(board, other) for other in board.party):
         finish(board, False, "captured")  # MM-226
     if not board.over:
-        story_clause(board, moments.CAPTURED)
+        story_clause(board, moments.CAPTURED, mouse)
 
 
 def lose_gear(board: Board, mouse: int) -> None:
@@ -108,7 +112,7 @@ def lose_gear(board: Board, mouse: int) -> None:
         owner = board.box.cards[card].starts
         if owner == mouse:
             kept.append(card)
-        elif owner >= 0:
+        elif owner in board.party:
             board.mice[owner].pack.append(card)
             board.agenda.push(tasks.TRIM, owner)
             board.tell("returned", {"card": board.box.cards[card].name, "mouse": board.name(owner)})
@@ -173,7 +177,7 @@ def wound_foe(board: Board, figure: int, number: int, by: int) -> None:
 
 
 def wound_card(board: Board, figure: int, place: int, number: int, by: int) -> None:
-    """MM-089 to MM-094: wounds lie on the card of an enemy with several hearts."""
+    """MM-089, MM-090, MM-091, MM-092, MM-093, MM-094: wounds lie on the card of an enemy with several hearts."""
     card = board.box.initiative[board.track.cards[place]]
     kind = board.box.kinds[card.kind]
     if card.hearts <= 1 and not kind.boss:

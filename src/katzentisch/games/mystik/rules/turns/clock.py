@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import NOBODY
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.use import story_clause
+from katzentisch.games.mystik.rules.numbers import NOBODY
+from katzentisch.games.mystik.rules.pieces import PAGES
 from katzentisch.games.mystik.rules.vocabulary import moments
-
-PAGES = 12
 
 
 def turn_page(board: Board, number: int) -> None:
@@ -45,7 +44,7 @@ def onto_wheel(board: Board, number: int) -> None:
 
 
 def gain_cheese(board: Board, mouse: int, number: int) -> None:
-    """A mouse gains cheese, or loses what she has of it."""
+    """MM-008: a mouse gains any number of cheeses, or loses what she has of them."""
     her = board.mice[mouse]
     if number < 0:
         number = -min(-number, her.cheese)
@@ -55,16 +54,20 @@ def gain_cheese(board: Board, mouse: int, number: int) -> None:
 
 
 def finish(board: Board, won: bool, why: str) -> None:
-    if board.over:
+    """MM-224, MM-225, MM-229: what is won is told to its end; MM-231: where the story goes on, the mice still choose
+    what they take along."""
+    if board.over or board.won:
         return
-    board.over = True
     board.won = won
+    board.over = not (won and board.box.leads_on)
     board.agenda.clear()
     board.fights = []
     board.tell("won" if won else "lost", {"why": why, "page": board.fate.page, "end": board.fate.end_page})
     if won:
         board.narrate("ending")
         board.narrate("goes_on")
+    if not board.over:
+        board.agenda.push(tasks.FAREWELL)
 
 
 def check_won(board: Board) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from katzentisch.games.mystik.rules import tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import MICE, NUMBER, THIS_ROUND, THIS_TURN
 from katzentisch.games.mystik.rules.cards.lasting import expire
+from katzentisch.games.mystik.rules.numbers import MICE, NUMBER, THIS_ROUND, THIS_TURN
 
 
 def new_order(board: Board) -> None:

@@ -8,8 +8,8 @@ from katzentisch.core.errors import Illegal
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import FIELDS, MICE, NOBODY, STUNNED, WEBBED
 from katzentisch.games.mystik.rules.cards.belongings import BeginEquip, BeginTrade, LevelUp
+from katzentisch.games.mystik.rules.cards.doing import DoHere
 from katzentisch.games.mystik.rules.cards.lasting import lasting_effects
 from katzentisch.games.mystik.rules.cards.party import (
     Crack,
@@ -25,10 +25,13 @@ from katzentisch.games.mystik.rules.cards.search import Recover, Search
 from katzentisch.games.mystik.rules.cards.use import Power
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.aiming import Attack
+from katzentisch.games.mystik.rules.numbers import FIELDS, MICE, NOBODY, STUNNED, WEBBED
 from katzentisch.games.mystik.rules.pieces import FREE_EQUIP, FREE_LEVEL, FREE_TRADE, MOVED, STOPPED
 from katzentisch.games.mystik.rules.turns.clock import check_won
+from katzentisch.games.mystik.rules.turns.hands import HandOver
 from katzentisch.games.mystik.rules.turns.offer import Offer, can_act
 from katzentisch.games.mystik.rules.turns.turn import Scurry
+from katzentisch.games.mystik.rules.turns.why import is_power, is_target, too_far, why_not_aim, why_not_power
 from katzentisch.games.mystik.rules.vocabulary import moments, verbs
 from katzentisch.games.mystik.rules.walking.explore import Explore, Flip
 from katzentisch.games.mystik.rules.walking.move import Step, steps_from
@@ -77,6 +80,7 @@ ACTIONS: Final[list[Offer]] = [
     Search(codes.SEARCH),
     Explore(codes.EXPLORE, 4),
     Flip(codes.FLIP),
+    DoHere(codes.DEED, codes.DEEDS),
     Power(moments.ACTION),
     TakeHook(codes.TAKE_HOOK),
     TakeFork(codes.TAKE_FORK),
@@ -93,6 +97,7 @@ FREE: Final[list[Offer]] = [
     LayHook(codes.HOOK, FIELDS),
     LayFork(codes.LAY_FORK),
     LayBait(codes.BAIT, FIELDS),
+    HandOver(codes.HAND, codes.SEATS),
 ]
 
 
@@ -147,7 +152,17 @@ class TurnMenu(Question):
         return found + offered(board, mouse, FREE)
 
     def refusal(self, board: Board, action: int) -> Illegal:
-        return offer_of(action).refusal(board, board.agenda.arg(0), action)
+        """Of enemies, powers and cards too, which are no offers of the menu by themselves."""
+        mouse = board.agenda.arg(0)
+        if is_target(action):
+            return why_not_aim(board, mouse, codes.target_of(action))
+        if is_power(board, action):
+            return why_not_power(board, mouse, action)
+        reason = offer_of(action).refusal(board, mouse, action)
+        if reason.code == "no_way" and too_far(board, mouse, action - codes.GO):
+            far = board.here().steps[board.mice[mouse].at][action - codes.GO]
+            return Illegal("far_field", "MM-040", **{**reason.facts, "steps": board.turn.steps, "far": far})
+        return reason
 
     def answer(self, board: Board, action: int) -> None:
         offer_of(action).take(board, board.agenda.arg(0), action)

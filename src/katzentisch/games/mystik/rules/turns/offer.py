@@ -1,4 +1,4 @@
-"""What the menu of a turn may offer, and what taking it costs: the action, or the move that has begun.
+"""What the menu of a turn may offer, and what taking it costs: the action, or nothing.
 
 Each offer stands as one class in the module of the rule it belongs to; `turns/menu.py` lists them. MM-033 to MM-037.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import NOBODY, STUNNED
+from katzentisch.games.mystik.rules.numbers import NOBODY, STUNNED
 from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY
 
 
@@ -20,11 +20,6 @@ def spend_action(board: Board) -> None:
     if board.turn.acted and board.turn.extra > 0:
         board.turn.extra -= 1
     board.turn.acted = True
-    halt(board)
-
-
-def halt(board: Board) -> None:
-    """MM-037, MM-203: a move that had begun is over."""
     if board.turn.moved == ON_THE_WAY:
         board.turn.moved = MOVED
 
@@ -78,7 +73,7 @@ class FullAction(Offer):
 
 
 class FreeAction(Offer):
-    """MM-036: once in a turn, and not in a current; it costs nothing but a move that had begun (MM-037)."""
+    """MM-036: once in a turn, and not in a current; a move that had begun goes on afterwards (MM-037)."""
 
     def __init__(self, first: int = NOBODY, many: int = 1, bit: int = 0) -> None:
         super().__init__(first, many)

@@ -1,6 +1,6 @@
 """Before the first round: who plays which mouse, which ability, and how the table is laid.
 
-MM-013 to MM-022, MM-230 to MM-232.
+MM-013 to MM-022, MM-230, MM-257; MM-256: only who brings no ability along chooses one.
 """
 
 from __future__ import annotations
@@ -8,19 +8,21 @@ from __future__ import annotations
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import MICE, NOBODY
 from katzentisch.games.mystik.rules.cards.belongings import learnable
 from katzentisch.games.mystik.rules.cards.use import story_clause
 from katzentisch.games.mystik.rules.course.question import Question, register
+from katzentisch.games.mystik.rules.difficulty import first_cheese
 from katzentisch.games.mystik.rules.enemies.encounter import set_traps
 from katzentisch.games.mystik.rules.enemies.placing import NEW_ORDER, come
+from katzentisch.games.mystik.rules.numbers import MICE, NOBODY
 from katzentisch.games.mystik.rules.vocabulary import moments
 
 
 def lay_deck(board: Board) -> None:
-    """MM-020: all search cards but start gear."""
+    """MM-020: all search cards; each mouse takes her start gear out of it, that of the others stays there."""
     for number, card in enumerate(board.box.cards):
-        board.deck.cards[number] = 0 if card.starts >= 0 else card.count
+        left_out = card.starts in board.party or (card.starts >= 0 and not board.box.with_gear)
+        board.deck.cards[number] = 0 if left_out else card.count
 
 
 def held_by(board: Board, seat: int) -> int:
@@ -55,21 +57,20 @@ def pick(board: Board, seat: int, hero: int) -> None:
     board.party.append(hero)
     board.mice[hero].seat = seat
     if board.box.with_gear:
-        board.mice[hero].gear = board.box.heroes[hero].gear[:]  # MM-017
+        for card in board.box.heroes[hero].gear:  # MM-017
+            if board.deck.cards[card]:
+                board.deck.cards[card] -= 1
+                board.mice[hero].gear.append(card)
     board.tell("picked", {"seat": seat, "mouse": board.name(hero)})
 
 
 def set_up(board: Board) -> None:
-    """One question after the other, until everybody has mice and abilities."""
+    """MM-013: one question after the other, until everybody has mice and abilities."""
     if len(board.party) < board.box.mice:
         board.agenda.push(tasks.SET_UP)
         board.agenda.push(tasks.PICK, picker(board))
         return
     for mouse in board.party:
-        if len(board.mice[mouse].pack) > 1:
-            board.agenda.push(tasks.SET_UP)
-            board.agenda.push(tasks.KEEP_ONE, mouse)
-            return
         if board.mice[mouse].abilities == 0 and learnable(board, mouse):
             board.agenda.push(tasks.SET_UP)
             board.agenda.push(tasks.LEARN, mouse, 0)
@@ -77,18 +78,8 @@ def set_up(board: Board) -> None:
     board.agenda.push(tasks.BEGIN)
 
 
-def bring(board: Board, mouse: int, card: int) -> None:
-    """MM-231: of the cards of an earlier chapter she brings one along; the others are in the search deck again."""
-    her = board.mice[mouse]
-    her.pack.remove(card)
-    for other in her.pack:
-        board.deck.cards[other] += 1
-    her.pack = [card]
-    board.tell("kept", {"mouse": board.name(mouse), "card": board.box.cards[card].name})
-
-
 def begin(board: Board) -> None:
-    """MM-017 to MM-022: the chapter lays the table."""
+    """MM-017, MM-018, MM-019, MM-020, MM-021, MM-022: the chapter lays the table."""
     box = board.box
     board.narrate("intro")
     board.castle.room = box.start_room
@@ -99,7 +90,7 @@ def begin(board: Board) -> None:
     for place, mouse in enumerate(board.party):
         her = board.mice[mouse]
         her.at = box.start_fields[place % len(box.start_fields)]
-        her.cheese += box.cheese
+        her.cheese += first_cheese(box.cheese, board.difficulty)
         for card in box.extra[mouse]:
             if board.deck.cards[card]:
                 board.deck.cards[card] -= 1
@@ -142,21 +133,4 @@ class Pick(Question):
             pick(board, seat, action - codes.PICK)
 
 
-class KeepOne(Question):
-    """MM-231: which card of an earlier chapter she brings along."""
-
-    def rule(self) -> str:
-        return "MM-231"
-
-    def answers(self, board: Board) -> list[int]:
-        cards = sorted(set(board.mice[board.agenda.arg(0)].pack))
-        return [codes.of_card(board.box, codes.TAKE, card) for card in cards]
-
-    def answer(self, board: Board, action: int) -> None:
-        mouse = board.agenda.arg(0)
-        board.agenda.drop()
-        bring(board, mouse, codes.card_in(board.box, codes.TAKE, action))
-
-
 register(tasks.PICK, Pick())
-register(tasks.KEEP_ONE, KeepOne())

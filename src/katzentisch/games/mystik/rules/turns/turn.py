@@ -5,12 +5,12 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CHARMED, DOWNED, MICE, NOBODY, NUMBER, THIS_ROUND, THIS_TURN, WEBBED
 from katzentisch.games.mystik.rules.cards.lasting import expire
 from katzentisch.games.mystik.rules.cards.use import auto, story_clause
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.enemies.bewitched import bewitched_turn
 from katzentisch.games.mystik.rules.enemies.hunt import begin_card
+from katzentisch.games.mystik.rules.numbers import CHARMED, DOWNED, MICE, NOBODY, NUMBER, THIS_ROUND, THIS_TURN, WEBBED
 from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY
 from katzentisch.games.mystik.rules.turns.clock import onto_wheel
 from katzentisch.games.mystik.rules.turns.offer import FullAction

@@ -38,6 +38,14 @@ PARTY: Final = 30
 ALL_AT: Final = 31
 ANY_AT: Final = 32
 NOBODY_CAPTURED: Final = 33
+COUNTER: Final = 34
+PAST: Final = 35
+OPEN: Final = 36
+CARRIED: Final = 37
+LIES: Final = 38
+CARRIES: Final = 39  # of the mouse
+COMPANION: Final = 40
+COMPANION_LOST: Final = 41
 
 # Arguments of `target:`; from KIND on the number of a kind
 LARGE: Final = 0

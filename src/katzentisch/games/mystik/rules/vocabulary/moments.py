@@ -31,3 +31,5 @@ SURGE: Final = 23
 CAPTURED: Final = 24
 PAGE: Final = 25
 ROUND_END: Final = 26
+TOOK: Final = 27
+LOST: Final = 28

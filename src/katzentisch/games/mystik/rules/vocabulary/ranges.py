@@ -27,6 +27,11 @@ ENEMIES_HERE: Final = 19
 ENEMIES_NEAR: Final = 20
 ENEMIES_SEEN: Final = 21
 ENEMIES_ROOM: Final = 22
+MICE_AT: Final = 23  # on certain fields
+MICE_WATER: Final = 24
+FIRST: Final = 25  # the highest free mouse on the track
+CAPTURED: Final = 26  # who has just been captured
+CARRIER: Final = 27  # who carries a token
 
 CHOSEN: Final = (3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 18)
 """Ranges of which one figure is to be chosen."""

@@ -5,9 +5,20 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import FLIP, FLIP_HOOK, FLIP_SKILL, FORK, GRAPE, HOOK, NOBODY, ROGUE, TINKER
 from katzentisch.games.mystik.rules.enemies.encounter import entered
 from katzentisch.games.mystik.rules.enemies.placing import lowest, nearest_free
+from katzentisch.games.mystik.rules.numbers import (
+    FLIP,
+    FLIP_HOOK,
+    FLIP_SKILL,
+    FORK,
+    GRAPE,
+    HOOK,
+    LIFTED,
+    NOBODY,
+    ROGUE,
+    TINKER,
+)
 from katzentisch.games.mystik.rules.turns.offer import FullAction
 from katzentisch.games.mystik.rules.walking.landing import put_mouse
 
@@ -54,7 +65,7 @@ def room_beyond(board: Board, mouse: int, side: int) -> int:
 
 
 def may_flip(board: Board, mouse: int) -> bool:
-    """MM-124 to MM-126."""
+    """MM-124, MM-125, MM-126."""
     kind = board.here().flip[board.mice[mouse].at]
     if kind == FLIP_HOOK:
         return bool(board.items.held & HOOK)
@@ -99,9 +110,6 @@ def go_to(board: Board, room: int, fields: list[int], leader: int) -> None:
         board.agenda.push(tasks.ARRIVE, mouse, bits)
 
 
-LIFTED = 30  # a field that no room has: the mouse is on the way
-
-
 def leave(board: Board) -> None:
     """MM-210: hook, fork and grape that are left go back into the search deck."""
     box = board.box
@@ -139,7 +147,7 @@ def come_in(board: Board, mouse: int, fields: int) -> None:
 
 
 class Explore(FullAction):
-    """MM-120 to MM-122: through an exit."""
+    """MM-120, MM-121, MM-122: through an exit."""
 
     def actions(self, board: Board, mouse: int) -> list[int]:
         if board.threatened():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import CAUGHT
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.enemies.placing import fields_in
+from katzentisch.games.mystik.rules.numbers import CAUGHT
 from katzentisch.games.mystik.rules.turns.offer import spend_action
 
 

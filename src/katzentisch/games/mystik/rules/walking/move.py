@@ -5,12 +5,14 @@ from __future__ import annotations
 from katzentisch.core.errors import Illegal
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
-from katzentisch.games.mystik.rules.box import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED, Room
+from katzentisch.games.mystik.rules.cards.tokens import pick_up
 from katzentisch.games.mystik.rules.cards.values import ignores, value
 from katzentisch.games.mystik.rules.course.question import Question, register
 from katzentisch.games.mystik.rules.fighting.faces import stars
 from katzentisch.games.mystik.rules.fighting.wounds import capture, knock_down, wound_mouse
+from katzentisch.games.mystik.rules.numbers import DOWNED, GAP, NOBODY, OUT, RED, TINKER, UP, WEBBED
 from katzentisch.games.mystik.rules.pieces import MOVED, ON_THE_WAY, STOPPED
+from katzentisch.games.mystik.rules.rooms import Room
 from katzentisch.games.mystik.rules.turns.clock import gain_cheese
 from katzentisch.games.mystik.rules.turns.offer import Offer
 from katzentisch.games.mystik.rules.vocabulary import hurdles, stats
@@ -19,7 +21,10 @@ NEVER = 99
 
 
 def step_cost(board: Board, mouse: int, to: int) -> int:
-    """MM-043 to MM-049, MM-208: what one step costs; NEVER if there is no way."""
+    """What one step costs; NEVER if there is no way.
+
+    MM-043, MM-044, MM-045, MM-046, MM-047, MM-048, MM-049, MM-208.
+    """
     room = board.here()
     at = board.mice[mouse].at
     best = NEVER
@@ -71,7 +76,7 @@ def no_step(board: Board, mouse: int, to: int, steps: int, leg: int) -> str:
     cost = step_cost(board, mouse, to)
     if cost >= NEVER:
         return barrier(room, her.at, to)
-    if not board.fits(to, False):
+    if not board.fits_mouse(to, mouse):
         return "field_full"
     if climbs(board, mouse, to):
         return "climb_first" if leg > 0 else "no_steps" if steps <= 0 else ""
@@ -151,6 +156,7 @@ def arrive(board: Board, mouse: int, to: int) -> None:
     before = board.mice[mouse].at
     board.mice[mouse].at = to
     board.tell("moved", {"figure": board.name(mouse), "start": board.field_name(before), "to": board.field_name(to)})
+    pick_up(board, mouse)
 
 
 def end_walk(board: Board, extra: bool) -> None:
@@ -184,6 +190,7 @@ def climb(board: Board, mouse: int, to: int) -> None:
 
 
 def climb_rolled(board: Board, mouse: int, to: int) -> None:
+    """MM-061: without a star she stays."""
     told = {
         "mouse": board.name(mouse),
         "faces": board.turn.dice[:],
@@ -199,7 +206,7 @@ def climb_rolled(board: Board, mouse: int, to: int) -> None:
 
 
 def drift(board: Board, mouse: int) -> None:
-    """MM-063, MM-064: one field with the current; out of the room she is captured."""
+    """MM-063, MM-064: a mouse goes with the current; out of the room she is captured. MM-066: no enemy does."""
     at = board.mice[mouse].at
     if at < 0 or board.here().current[at] == NOBODY or ignores(board, mouse, hurdles.WATER):
         return
@@ -216,7 +223,7 @@ def drift(board: Board, mouse: int) -> None:
 
 
 def meet_trap(board: Board, mouse: int, extra: bool) -> None:
-    """MM-068, MM-069: if a trap lies on her field, dice by speed; a tinkerer may take lore."""
+    """MM-068, MM-069, MM-073, MM-074: if a trap lies on her field, dice by speed; a tinkerer may take lore."""
     if not board.castle.traps[board.castle.room] >> board.mice[mouse].at & 1 or ignores(board, mouse, hurdles.TRAPS):
         return
     speed, lore = value(board, mouse, stats.SPEED, NOBODY), value(board, mouse, stats.LORE, NOBODY)
