@@ -118,9 +118,9 @@ class Ours extends Table {
   move() {
     const seat = this.seats.find(({ look }) => look !== null && look.view.must[0] === look.seat);
     if (seat === undefined) return; // between two games
-    const { legal, seq, seat: number } = seat.look;
+    const { legal, situation, seat: number } = seat.look;
     this.sent();
-    void seat.wish({ t: 'act', seat: number, seq, action: legal[Math.floor(Math.random() * legal.length)] }).then(() => {
+    void seat.wish({ t: 'act', seat: number, situation, action: legal[Math.floor(Math.random() * legal.length)] }).then(() => {
       this.done();
       if (this.seats.some(({ look }) => look.view.must[0] === look.seat)) this.ready();
     });

@@ -5,42 +5,48 @@
 Seats       game g seats bot (seat + g) mod B on each seat: the list goes round the table, and one seat further with
             every game, so that all sit everywhere equally often.
 Seeds       everything random in game g comes from (seed, g) and the seat. So the result is the same for any number
-            of workers, but for the times, as long as the budget counts iterations and not seconds.
-Intervals   95 %, normal, clustered by game: the seats of one game win at each other's cost, so a game, not a seat,
-            is one observation.
+            of workers and machines, but for the times, as long as the budget counts iterations and not seconds.
+Intervals   95 %, clustered by game: the seats of one game win at each other's cost, so a game, not a seat, is one
+            observation. Where returns are shares (all between 0 and 1) it is Wilson's, which never leaves [0, 1];
+            else the normal one.
+Kept        with `out` every game is kept in that folder (`lab/shelves.py`), and a run that was stopped goes on from
+            there. The folder is the same to the byte for any number of workers.
+Until       with `until` it ends when every bot's interval of its share is that narrow, and not before ENOUGH games.
 Secrecy     a bot gets `game.view(state, seat)` and `state.legal(seat)`, never the state.
 Interrupts  before anybody who has to act is asked, those who may interrupt are, in the order of `may()`.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from math import sqrt
-from multiprocessing import get_context, parent_process
-from multiprocessing.process import BaseProcess
+from pathlib import Path
 from random import Random
-from threading import Thread
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
 from katzentisch.bots.find import find_bot
+from katzentisch.bots.pipe import Piped
+from katzentisch.core.build import VERSION
 from katzentisch.core.contract import PASS, Bot, Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.shapes import Budget
+from katzentisch.lab import farm
+from katzentisch.lab.counting import NORMAL_95, Interval, Pairs, wilson
+from katzentisch.lab.crew import Here, Workers
+from katzentisch.lab.farm import Crew, Job
+from katzentisch.lab.parts import Folder, refusal
+from katzentisch.lab.sheet import Marks, Notes, Sheet, mark, shown
 from katzentisch.table.drive import BrokeRules, asked, listening, nature, thought
 
-NORMAL_95 = 1.959964
-CHUNKS_PER_WORKER = 16
-
-
-class Interval(msgspec.Struct, frozen=True):
-    low: float
-    high: float
+ENOUGH = 100
+"""Games before which no interval is trusted."""
+MOST_IN_BATCH = 1000
+BATCHES = 50
+"""So many batches a run has, unless somebody says how large they are or the largest are not large enough."""
+NATURE = -1
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -54,7 +60,10 @@ class Score(msgspec.Struct, frozen=True):
     ratio: float | None  # none if all seats together returned nothing
     ratio_95: Interval | None
     decisions: int
-    seconds_per_decision: float
+    seconds_per_decision: float  # over those that were made now, not those that were kept
+    illegal: int = 0  # answers of an engine (`bots/pipe.py`) that were not legal
+    late: int = 0  # answers of an engine that did not come in time
+    sheet: Sheet | None = None  # of an engine that says what it believes (`lab/sheet.py`)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -70,12 +79,120 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One finished game: who sat where, what each seat got, how often and how long it was asked."""
+    """One finished game: who sat where, what each seat got, how often and how long it was asked, and how it went."""
 
-    seats: list[str]
+    number: int
+    bots: list[str]
     returns: list[float]
     decisions: list[int]
-    seconds: list[float]
+    seconds: list[float] = []  # empty where it was kept: times cannot be repeated
+    who: list[int] = []  # of each entry: a seat, or NATURE
+    what: list[int] = []  # the number of its action, or the id of nature's choice
+    illegal: list[int] = []  # by seat, where there were any
+    late: list[int] = []
+    marks: list[Marks] = []  # by seat, where an engine said what it believes
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What is played, as it stands beside the games that are kept."""
+
+    game: str
+    rules_version: int
+    release: str
+    options: dict[str, Any]
+    bots: list[str]
+    seed: int
+    budget: Budget
+    moves: bool
+    batch: int
+
+
+class Counted(msgspec.Struct):
+    """What one bot did, summed."""
+
+    share: Pairs = msgspec.field(default_factory=Pairs)  # got, over seats
+    ratio: Pairs = msgspec.field(default_factory=Pairs)  # got, over a fair share of what there was
+    decisions: int = 0
+    timed: int = 0
+    seconds: float = 0.0
+    illegal: int = 0
+    late: int = 0
+    notes: Notes = msgspec.field(default_factory=Notes)
+
+
+class Tally:
+    """What is counted of games."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.shares = True  # were all returns between 0 and 1?
+        self.bots: dict[str, Counted] = {}
+
+    def add(self, one: Played) -> None:
+        self.games += 1
+        self.shares = self.shares and all(0 <= value <= 1 for value in one.returns)
+        for bot in dict.fromkeys(one.bots):
+            mine = [seat for seat, name in enumerate(one.bots) if name == bot]
+            counted = self.bots.setdefault(bot, Counted())
+            got = sum(one.returns[seat] for seat in mine)
+            counted.share.add(got, len(mine))
+            counted.ratio.add(got, len(mine) * sum(one.returns) / len(one.returns))
+            counted.decisions += sum(one.decisions[seat] for seat in mine)
+            if one.seconds:
+                counted.timed += sum(one.decisions[seat] for seat in mine)
+                counted.seconds += sum(one.seconds[seat] for seat in mine)
+            counted.illegal += sum(one.illegal[seat] for seat in mine if one.illegal)
+            counted.late += sum(one.late[seat] for seat in mine if one.late)
+            if one.marks:
+                counted.notes.add([one.marks[seat] for seat in mine])
+
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.shares = self.shares and other.shares
+        for bot, theirs in other.bots.items():
+            ours = self.bots.setdefault(bot, Counted())
+            ours.share.merge(theirs.share)
+            ours.ratio.merge(theirs.ratio)
+            ours.notes.merge(theirs.notes)
+            for name in ("decisions", "timed", "seconds", "illegal", "late"):
+                setattr(ours, name, getattr(ours, name) + getattr(theirs, name))
+
+    def score(self, bot: str) -> Score:
+        """What one bot reached over all games it sat in."""
+        counted = self.bots.get(bot, Counted())
+        share, share_95 = counted.share.quotient()
+        ratio, ratio_95 = counted.ratio.quotient()
+        if self.shares and share is not None and share_95 is not None:
+            share_95 = wilson(share, (share_95.high - share_95.low) / 2 / NORMAL_95, counted.share.n)
+            if ratio and ratio_95 is not None and share:
+                factor = ratio / share  # the number of players, where every game has one win to share
+                ratio_95 = Interval(factor * share_95.low, factor * share_95.high)
+        return Score(
+            bot,
+            counted.share.n,
+            int(counted.share.of),
+            share,
+            share_95,
+            ratio,
+            ratio_95,
+            counted.decisions,
+            counted.seconds / counted.timed if counted.timed else 0.0,
+            counted.illegal,
+            counted.late,
+            counted.notes.sheet() if counted.notes != Notes() else None,
+        )
+
+    def narrower(self, width: float) -> bool:
+        """Are the intervals of all shares at most this wide?"""
+        found = [self.score(bot).share_95 for bot in self.bots]
+        return self.games >= ENOUGH and all(one is not None and one.high - one.low <= width for one in found)
+
+
+def tally(games: Iterable[Played]) -> Tally:
+    found = Tally()
+    for one in games:
+        found.add(one)
+    return found
 
 
 def simulate(
@@ -87,170 +204,154 @@ def simulate(
     budget: Budget,
     workers: int = 1,
     options: Mapping[str, Any] | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, Tally], None] | None = None,
+    out: Path | None = None,
+    moves: bool = True,
+    until: float = 0.0,
+    batch: int = 0,
+    crew: Crew | None = None,
 ) -> Result:
-    """Play `games` games and count. `progress(done, games)` is called as they end."""
+    """Play `games` games and count. `progress(done, tally)` is called as they end. Those that the folder `out` holds
+    already are not played again; without `moves` it holds results only. `crew` plays instead of `workers` processes;
+    one worker is this process."""
     for what, value in (("games", games), ("workers", workers)):
         if value < 1:
-            raise _refusal("too_few", what=what, value=value, least=1)
+            raise refusal("too_few", what=what, value=value, least=1)
     if not bots:
-        raise _refusal("no_bots")
+        raise refusal("no_bots")
     for name in bots:
         find_bot(game, name)
     chosen = game.options_of(game.new(players, **(options or {})))
-    match = Match(game, chosen, list(bots), seed, budget)
-    played: list[Played | None] = [None] * games
-    for done, (number, one) in enumerate(match.all(games, workers), 1):
-        played[number] = one
-        if progress is not None:
-            progress(done, games)
-    complete = [one for one in played if one is not None]
+    size = batch or max(1, min(MOST_IN_BATCH, games // BATCHES))
+    run = Run(game.id, game.rules_version, VERSION, chosen, list(bots), seed, budget, moves, size)
+    folder = None if out is None else Folder(out)
+    if folder is not None:
+        if not batch and folder.begun():
+            run = msgspec.structs.replace(run, batch=folder.run(Run).batch)
+        folder.open(run)
+    enough = (lambda tally: tally.narrower(until)) if until > 0 else None
+    counted = farm.run(
+        Games(run, game), games, crew or (Here() if workers == 1 else Workers(workers)), folder, enough, progress
+    )
     return Result(
         game.id,
         game.rules_version,
         chosen,
         list(bots),
-        games,
+        counted.games,
         seed,
         budget,
-        "95 %, normal, clustered by game",
-        [score(name, complete) for name in dict.fromkeys(bots)],
+        "95 %, clustered by game: Wilson's of shares, else normal",
+        [counted.score(name) for name in dict.fromkeys(bots)],
     )
 
 
-class Match:
-    """All that a worker needs to play any game of the match by its number."""
+class Games(Job[Played, Tally]):
+    """Games of a run, by number."""
 
-    def __init__(
-        self, game: Game[Any, Any], options: dict[str, Any], bots: list[str], seed: int, budget: Budget
-    ) -> None:
-        self.game = game
-        self.options = options
-        self.bots = bots
-        self.seed = seed
-        self.budget = budget
+    suffix = ".parquet"
 
-    def all(self, games: int, workers: int) -> Iterator[tuple[int, Played]]:
-        """Every game with its number, as they end."""
-        if workers == 1:
-            for number in range(games):
-                yield number, self.play(number)
-            return
-        size = max(1, games // (workers * CHUNKS_PER_WORKER))
-        chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
-        # Fresh processes: a fork would copy the locks of a progress bar's thread.
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent)
-        try:
-            running: list[Future[list[tuple[int, Played]]]] = [pool.submit(self.some, chunk) for chunk in chunks]
-            for future in as_completed(running):
-                yield from future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    def __init__(self, run: Run, game: Game[Any, Any]) -> None:
+        super().__init__(run, run.batch, run.seed)
+        self.played = run
+        self.game = game  # one that is registered is sent by its name
 
-    def some(self, numbers: range) -> list[tuple[int, Played]]:
-        return [(number, self.play(number)) for number in numbers]
+    def sums(self, results: Iterable[Played]) -> Tally:
+        return tally(results)
+
+    def pack(self, results: list[Played]) -> bytes:
+        from katzentisch.lab.shelves import packed
+
+        return packed(self.played, results)
+
+    def unpack(self, part: bytes) -> list[Played]:
+        from katzentisch.lab.shelves import unpacked
+
+        return unpacked(part)
+
+    def count(self, file: Path) -> int:
+        from katzentisch.lab.shelves import count
+
+        return count(file)
 
     def play(self, number: int) -> Played:
         """Game `number`, from the first step to the last."""
-        game = self.game
-        state = game.new(**self.options)
-        seats = [self.bots[(seat + number) % len(self.bots)] for seat in range(state.players)]
-        rng = Random(derive(self.seed, number, "nature"))
-        bots: list[Bot[Any]] = [
-            find_bot(game, name)(game, derive(self.seed, number, f"seat {seat}")) for seat, name in enumerate(seats)
-        ]
+        run, game = self.played, self.game
+        state = game.new(**run.options)
+        seats = [run.bots[(seat + number) % len(run.bots)] for seat in range(state.players)]
+        rng = Random(derive(run.seed, number, "nature"))
+        who: list[int] = []
+        what: list[int] = []
         decisions = [0] * state.players
         seconds = [0.0] * state.players
+        marks = [Marks() for _ in seats]
         state.log = []
+
+        def failed(seat: int, code: str = "game_failed", **facts: Any) -> Exception:
+            facts |= {"bot": seats[seat], "seat": seat + 1, "number": number, "seed": run.seed}
+            return refusal(code, **facts)
+
+        bots: list[Bot[Any]] = []
+        for seat, name in enumerate(seats):
+            try:
+                bots.append(find_bot(game, name)(game, derive(run.seed, number, f"seat {seat}")))
+            except Exception as error:  # whatever somebody's bot may raise
+                raise failed(seat, problem=told(error)) from error
         listeners = listening(enumerate(bots))
         while not state.over:
-            for _ in nature(state, rng.randrange):
-                pass
+            for outcome in nature(state, rng.randrange):
+                who.append(NATURE)
+                what.append(outcome)
             for seat, offered in asked(state, listeners):
+                bot = bots[seat]
                 view, legal = game.view(state, seat), state.legal(seat)
+                offer = shown(game, view) if isinstance(bot, Piped) else view
                 begun = perf_counter()
                 try:
-                    action = thought(bots[seat], view, legal, self.budget, offered)
+                    action = thought(bot, offer, legal, run.budget, offered)
                 except BrokeRules as broke:
-                    facts = {"bot": seats[seat], "seat": seat + 1, "action": repr(broke.answer), "number": number}
-                    raise _refusal("bot_broke_rules", **facts) from broke
+                    raise failed(seat, "bot_broke_rules", action=repr(broke.answer)) from broke
                 except Exception as error:  # whatever somebody's bot may raise
-                    who = f"The bot {seats[seat]} on seat {seat + 1}"
-                    error.add_note(f"{who} failed in game {number} of seed {self.seed}.")
-                    raise
+                    raise failed(seat, problem=told(error)) from error
                 seconds[seat] += perf_counter() - begun
                 decisions[seat] += 1
+                if isinstance(bot, Piped) and bot.stated is not None:
+                    mark(marks[seat], game, state, view, bot.stated)
                 if action != PASS:
                     state.act(seat, action)
+                    who.append(seat)
+                    what.append(action)
                     break
-        return Played(seats, list(state.returns()), decisions, seconds)
+        returns = list(state.returns())
+        for seat, bot in enumerate(bots):
+            if type(bot).over is not Bot.over:
+                try:
+                    bot.over(game.view(state, seat), returns)
+                except Exception as error:  # whatever somebody's bot may raise
+                    raise failed(seat, problem=told(error)) from error
+        if not run.moves:
+            who, what = [], []
+        illegal = [bot.illegal if isinstance(bot, Piped) else 0 for bot in bots]
+        late = [bot.late if isinstance(bot, Piped) else 0 for bot in bots]
+        return Played(
+            number,
+            seats,
+            returns,
+            decisions,
+            seconds,
+            who,
+            what,
+            illegal if any(illegal) else [],
+            late if any(late) else [],
+            marks if any(one != Marks() for one in marks) else [],
+        )
 
 
-def end_with_parent() -> None:
-    """A worker whose parent was killed has nobody to answer to, and would wait for more work forever."""
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_outlive, args=(parent,), daemon=True).start()
-
-
-def _outlive(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(1)
+def told(error: Exception) -> str:
+    """What a bot raised: a refusal says it in a sentence."""
+    return str(error) if isinstance(error, Illegal) else repr(error)
 
 
 def derive(seed: int, number: int, use: str) -> int:
     """An independent seed for each use in each game."""
     return int.from_bytes(sha256(f"{seed}/{number}/{use}".encode()).digest()[:8], "big")
-
-
-# Counting ------------------------------------------------------------------------------------------------------------
-
-
-def score(bot: str, played: Sequence[Played]) -> Score:
-    """What one bot reached over all games it sat in."""
-    got: list[float] = []
-    held: list[float] = []
-    fair: list[float] = []
-    decisions, seconds = 0, 0.0
-    for one in played:
-        mine = [seat for seat, name in enumerate(one.seats) if name == bot]
-        if not mine:
-            continue
-        got.append(sum(one.returns[seat] for seat in mine))
-        held.append(len(mine))
-        fair.append(len(mine) * sum(one.returns) / len(one.returns))
-        decisions += sum(one.decisions[seat] for seat in mine)
-        seconds += sum(one.seconds[seat] for seat in mine)
-    share, share_95 = quotient(got, held)
-    ratio, ratio_95 = quotient(got, fair)
-    return Score(
-        bot,
-        len(got),
-        int(sum(held)),
-        share,
-        share_95,
-        ratio,
-        ratio_95,
-        decisions,
-        seconds / decisions if decisions else 0.0,
-    )
-
-
-def quotient(got: Sequence[float], of: Sequence[float]) -> tuple[float | None, Interval | None]:
-    """Sum over sum, with the 95 % interval that takes every pair (a game) as one observation."""
-    whole = sum(of)
-    if whole <= 0:
-        return None, None
-    value = sum(got) / whole
-    n = len(got)
-    if n < 2:
-        return value, None
-    spread = sum((a - value * b) ** 2 for a, b in zip(got, of, strict=True)) * n / (n - 1)
-    margin = NORMAL_95 * sqrt(spread) / whole
-    return value, Interval(value - margin, value + margin)
-
-
-def _refusal(code: str, /, **facts: Any) -> Illegal:
-    refusal = Illegal(code, **facts)
-    refusal.home = __package__
-    return refusal

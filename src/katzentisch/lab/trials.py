@@ -1,28 +1,25 @@
 """How well does a bot play alone, or a team of it together? The same starts and the same dice for every bot.
 
-    result = measure(kt.game(id), {"players": 2}, "planner", seeds=500, budget=Budget(60), out=Path("p.jsonl"))
+    result = measure(kt.game(id), {"players": 2}, "planner", seeds=500, budget=Budget(60), out=Path("p"))
 
 Where the arena seats bots against each other, a trial lets one bot play all seats of one start, once for each seed.
 
 Common random numbers   nature and bots of trial n draw from (n, what for), never from who plays: two bots, or two
                         budgets, meet the same dice in the same order, and `gain` compares them seed by seed.
-Partial results         with `out`, every trial is one line of JSON as soon as it ends. Started again, the run goes on
-                        after what is there; a line that was cut off is played again; a file of another run, or of
-                        something else, is refused and left as it is.
+Partial results         with `out`, trials are kept in that folder, a part for each batch. Started again, the run goes
+                        on after what is there; a folder of another run, or of something else, is refused and left.
 Intervals               95 %: Wilson's for the share of wins, normal ones for means and for gains.
 
 python -m katzentisch.lab.trials GAME BOT [--position FILE.json] [--set OPTION=VALUE …] [--seeds N]
-    [--iterations N] [--seconds S] [--workers N] [--out FILE.jsonl] [--against FILE.jsonl]
+    [--iterations N] [--seconds S] [--workers N] [--out FOLDER] [--against FOLDER]
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from math import inf, sqrt
-from multiprocessing import get_context
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -34,34 +31,39 @@ from katzentisch.bots.find import find_bot
 from katzentisch.core.contract import Game
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
-from katzentisch.lab import results
-from katzentisch.lab.arena import NORMAL_95, Interval, derive, end_with_parent
+from katzentisch.lab import farm
+from katzentisch.lab.arena import derive
 from katzentisch.lab.command import exit_code
+from katzentisch.lab.counting import Mean, Pairs, pairs
+from katzentisch.lab.crew import Here, Workers
+from katzentisch.lab.farm import Job
+from katzentisch.lab.parts import Folder, refusal, refusing
+from katzentisch.table.drive import BrokeRules, thought
+
+SEED = 0
+BATCH = 5
+"""Trials in a batch: each may take a minute."""
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What was measured: the first line of a file of results. Results of runs that differ here do not mix."""
+    """What is measured, as it stands beside the results. Results of runs that differ here do not mix."""
 
     game: str
     rules_version: int
     start: dict[str, Any]  # a position, whole
     bot: str
     budget: Budget
+    batch: int = BATCH
 
 
-class Trial(msgspec.Struct, frozen=True):
+class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     """One table, played to its end. `found`: what the game finds worth measuring (`Game.yardsticks`)."""
 
     number: int
     won: float  # the mean return of the seats
     found: dict[str, float]
     decisions: int
-    seconds: float
-
-
-class Mean(msgspec.Struct, frozen=True):
-    value: float
-    interval: Interval
+    seconds: float = 0.0  # not kept: it cannot be repeated
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -71,7 +73,7 @@ class Summary(msgspec.Struct, frozen=True):
     won: Mean
     found: dict[str, Mean]
     decisions: float  # in a trial
-    seconds: float  # in a trial, thinking only
+    seconds: float  # in a trial that was played now, thinking only
 
 
 def measure(
@@ -87,41 +89,99 @@ def measure(
     """Play `start` (a position, perhaps only its beginning) once for each seed, and say how it went."""
     for what, value in (("seeds", seeds), ("workers", workers)):
         if value < 1:
-            raise results.refusal("too_few", what=what, value=value, least=1)
+            raise refusal("too_few", what=what, value=value, least=1)
     find_bot(game, bot)
     whole = game.position(game.load(dict(start)))
     run = Run(game.id, game.rules_version, whole, bot, budget)
-    done = {} if out is None else results.resume(out, run, Trial)
-    missing = [number for number in range(seeds) if number not in done]
-    for trial in trials(game, run, missing, workers):
-        done[trial.number] = trial
-        if out is not None:
-            results.write(out, trial)
+    folder = None if out is None else Folder(out)
+    if folder is not None:
+        folder.open(run)
+    crew = Here() if workers == 1 else Workers(workers)
+
+    def heard(done: int, so_far: Tally) -> None:
         if progress is not None:
-            progress(len(done), seeds)
-    return summary(bot, budget, [done[number] for number in range(seeds)])
+            progress(done, seeds)
+
+    return farm.run(Trials(run, game), seeds, crew, folder, progress=heard).summary(run)
 
 
-def trials(game: Game[Any, Any], run: Run, numbers: Sequence[int], workers: int) -> Iterator[Trial]:
-    """These trials, as they end."""
-    if workers == 1:
-        for number in numbers:
-            yield play(game, run, number)
-        return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent)
-    try:
-        for future in as_completed([pool.submit(play, game, run, number) for number in numbers]):
-            yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+class Tally:
+    """What is counted of trials."""
+
+    def __init__(self) -> None:
+        self.won = Pairs()
+        self.found: dict[str, Pairs] = {}
+        self.decisions = self.timed = 0
+        self.seconds = 0.0
+
+    def add(self, trial: Trial) -> None:
+        self.won.add(trial.won)
+        for name, value in trial.found.items():
+            self.found.setdefault(name, Pairs()).add(value)
+        self.decisions += trial.decisions
+        self.timed += trial.seconds > 0
+        self.seconds += trial.seconds
+
+    def merge(self, other: Tally) -> None:
+        self.won.merge(other.won)
+        for name, theirs in other.found.items():
+            self.found.setdefault(name, Pairs()).merge(theirs)
+        self.decisions += other.decisions
+        self.timed += other.timed
+        self.seconds += other.seconds
+
+    def summary(self, run: Run) -> Summary:
+        return Summary(
+            run.bot,
+            run.budget,
+            self.won.n,
+            self.won.share(),
+            {name: found.mean() for name, found in self.found.items()},
+            self.decisions / self.won.n,
+            self.seconds / max(1, self.timed),
+        )
+
+
+class Trials(Job[Trial, Tally]):
+    """Trials of a run, by number; a part is a line of JSON for each."""
+
+    suffix = ".jsonl"
+
+    def __init__(self, run: Run, game: Game[Any, Any]) -> None:
+        super().__init__(run, run.batch)
+        self.played = run
+        self.game = game
+
+    def play(self, number: int) -> Trial:
+        return play(self.game, self.played, number)
+
+    def sums(self, results: Iterable[Trial]) -> Tally:
+        found = Tally()
+        for trial in results:
+            found.add(trial)
+        return found
+
+    def pack(self, results: list[Trial]) -> bytes:
+        lines = [msgspec.json.encode(msgspec.structs.replace(trial, seconds=0.0)) for trial in results]
+        return b"".join(line + b"\n" for line in lines)
+
+    def unpack(self, part: bytes) -> list[Trial]:
+        return [msgspec.json.decode(line, type=Trial) for line in part.splitlines()]
+
+    def count(self, file: Path) -> int:
+        return len(self.unpack(file.read_bytes()))
 
 
 def play(game: Game[Any, Any], run: Run, number: int) -> Trial:
     """Trial `number`, from the first step to the last."""
-    state = game.load(run.start)
-    nature = Random(derive(0, number, "nature"))
+    return play_out(game, game.load(run.start), run, number)
+
+
+def play_out(game: Game[Any, Any], state: Any, run: Run, number: int) -> Trial:
+    """The same on a table that is already there: afterwards `state` is its end."""
+    nature = Random(derive(SEED, number, "nature"))
     make = find_bot(game, run.bot)
-    bots = [make(game, derive(0, number, f"seat {seat}")) for seat in range(state.players)]
+    bots = [make(game, derive(SEED, number, f"seat {seat}")) for seat in range(state.players)]
     decisions, seconds = 0, 0.0
     while not state.over:
         if k := state.chance():
@@ -130,11 +190,15 @@ def play(game: Game[Any, Any], run: Run, number: int) -> Trial:
         seat = state.must()[0]
         view, legal = game.view(state, seat), state.legal(seat)
         begun = perf_counter()
-        action = bots[seat].choose(view, legal, run.budget)
+        facts = {"bot": run.bot, "seat": seat + 1, "number": number, "seed": SEED}
+        try:
+            action = thought(bots[seat], view, legal, run.budget)
+        except BrokeRules as broke:
+            raise refusal("bot_broke_rules", **facts, action=repr(broke.answer)) from broke
+        except Exception as error:  # whatever somebody's bot may raise
+            raise refusal("game_failed", **facts, problem=repr(error)) from error
         seconds += perf_counter() - begun
         decisions += 1
-        if action not in legal:
-            raise results.refusal("bot_broke_rules", bot=run.bot, seat=seat + 1, action=repr(action), number=number)
         state.act(seat, action)
     returns = state.returns()
     return Trial(number, sum(returns) / len(returns), dict(game.yardsticks(state)), decisions, seconds)
@@ -144,57 +208,27 @@ def play(game: Game[Any, Any], run: Run, number: int) -> Trial:
 
 
 def read(path: Path) -> tuple[Run, dict[int, Trial]]:
-    return results.read(path, Run, Trial)
+    """What was measured in a folder, and its trials by number."""
+    folder = Folder(path)
+    run = folder.run(Run)
+    job = Trials(run, find_game(run.game))
+    return run, {trial.number: trial for first in folder.parts(job) for trial in folder.read(job, first)}
 
 
 def read_position(path: Path) -> dict[str, Any]:
-    with results.refusing(path):
+    with refusing(path):
         text = path.read_bytes()
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise results.refusal("not_a_position", file=str(path), problem=str(problem)) from problem
-
-
-# Counting ------------------------------------------------------------------------------------------------------------
-
-
-def summary(bot: str, budget: Budget, played: Sequence[Trial]) -> Summary:
-    number = len(played)
-    names = dict.fromkeys(name for trial in played for name in trial.found)
-    return Summary(
-        bot,
-        budget,
-        number,
-        share([trial.won for trial in played]),
-        {name: mean([trial.found[name] for trial in played if name in trial.found]) for name in names},
-        sum(trial.decisions for trial in played) / number,
-        sum(trial.seconds for trial in played) / number,
-    )
-
-
-def share(values: Sequence[float]) -> Mean:
-    """Wilson's interval: it holds for few trials and for shares near 0 and 1 too."""
-    n, p = len(values), sum(values) / len(values)
-    z = NORMAL_95
-    centre = (p + z * z / (2 * n)) / (1 + z * z / n)
-    margin = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return Mean(p, Interval(centre - margin, centre + margin))
-
-
-def mean(values: Sequence[float]) -> Mean:
-    n = len(values)
-    value = sum(values) / n
-    spread = sum((one - value) ** 2 for one in values) / max(1, n - 1)
-    margin = NORMAL_95 * sqrt(spread / n)
-    return Mean(value, Interval(value - margin, value + margin))
+        raise refusal("not_a_position", file=str(path), problem=str(problem)) from problem
 
 
 def gain(ours: Mapping[int, Trial], theirs: Mapping[int, Trial]) -> Mean:
     """By how much one bot wins more often than another, over the seeds that both have played."""
     if not ours.keys() & theirs.keys():
-        raise results.refusal("nothing_common")
-    return mean([ours[number].won - theirs[number].won for number in sorted(ours.keys() & theirs.keys())])
+        raise refusal("nothing_common")
+    return pairs([ours[number].won - theirs[number].won for number in sorted(ours.keys() & theirs.keys())]).mean()
 
 
 # The command ---------------------------------------------------------------------------------------------------------
@@ -221,23 +255,23 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--iterations", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    parser.add_argument("--against", type=Path, help="results of another run: how much is won over it?")
+    parser.add_argument("--out", type=Path, help="a folder for the results")
+    parser.add_argument("--against", type=Path, help="the folder of another run: how much is won over it?")
     return parser.parse_args(arguments)
 
 
 def _run(chosen: argparse.Namespace) -> None:
     if chosen.against and not chosen.out:
-        raise results.refusal("against_needs_out")
+        raise refusal("against_needs_out")
     theirs = read(chosen.against) if chosen.against else None  # before hours are spent
     start = read_position(chosen.position) if chosen.position else {}
     for one in chosen.set:
         name, equals, value = one.partition("=")
         if not equals:
-            raise results.refusal("not_a_setting", setting=one)
+            raise refusal("not_a_setting", setting=one)
         start[name] = value
     if chosen.iterations < 0 or not 0 <= chosen.seconds < inf:
-        raise results.refusal("bad_budget")
+        raise refusal("bad_budget")
     game, budget = find_game(chosen.game), Budget(chosen.iterations, chosen.seconds)
     result = measure(game, start, chosen.bot, chosen.seeds, budget, chosen.workers, chosen.out)
     print(f"{result.bot}, {result.trials} trials: won {said(result.won)}")
@@ -247,7 +281,7 @@ def _run(chosen: argparse.Namespace) -> None:
     if theirs is not None:
         ours = read(chosen.out)
         if _started(ours[0]) != _started(theirs[0]):
-            raise results.refusal("another_start", file=str(chosen.against))
+            raise refusal("another_start", file=str(chosen.against))
         print(f"  won more than {chosen.against}: {said(gain(ours[1], theirs[1]))}")
 
 
