@@ -44,6 +44,10 @@ _news = msgspec.json.Decoder(messages.News)
 _encode = msgspec.json.encode
 
 
+PATIENCE = 90.0
+"""Seconds that a call may take: a campaign that somebody brings is played again first."""
+
+
 class Refused(Illegal):
     """The server said no."""
 
@@ -86,7 +90,7 @@ class Client:
         data = None if method == "GET" else _encode({} if body is None else body)
         request = urllib.request.Request(self.server + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as response:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
                 self.token = response.headers.get("X-Katzentisch-Token") or self.token
                 return bytes(response.read())
         except urllib.error.HTTPError as error:
@@ -112,7 +116,8 @@ class Client:
         return await self._ask(list[shapes.TableLine], "GET", "/api/tables")
 
     async def open_table(self, game: str, **settings: Any) -> Joined:
-        """A new table (`options`, `bots`, `listed`, `pace`, `free_chat`), with this person on chair 0."""
+        """A new table (`options`, `bots`, `listed`, `pace`, `free_chat`, `shared`, `open_to_bots`), with this person on
+        chair 0."""
         wish = {"key": new_key(), "game": game, **settings}
         return await self.join((await self._ask(shapes.OpenedTable, "POST", "/api/tables", wish)).path)
 
@@ -141,6 +146,7 @@ class Joined:
         self.marks: dict[int, dict[str, Any]] = {}  # of the own seats in this game, as they came from the server
         self.reconnects = 0
         self._number = 0
+        self._cuts = 0  # how often something was taken back in this game
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, tuple[messages.Message, asyncio.Future[messages.Done]]] = {}
         self._inbox: asyncio.Queue[messages.News | Illegal | None] = asyncio.Queue()
@@ -166,7 +172,7 @@ class Joined:
 
     async def _dial(self) -> None:
         address = self.client.server.replace("http", "ws", 1)
-        known = f"?from={self._number}.{len(self.events)}" if self._number else ""
+        known = f"?from={self._number}.{len(self.events)}.{self._cuts}" if self._number else ""
         headers = {"Authorization": f"Bearer {self.client.token}"}
         self._socket = await connect(
             f"{address}/ws/{self.table}{known}",
@@ -251,14 +257,18 @@ class Joined:
         if self.scene is None:
             return False
         seats = {*(self.scene.mine or [WATCHER])}
-        return self.scene.phase not in ("running", "over") or seats <= {*self.looks}
+        seen = bool(self.looks) if self.scene.veiled else seats <= {*self.looks}
+        return self.scene.phase not in ("running", "over") or seen
 
     def _look(self, look: messages.Look) -> None:
         if look.number != self._number:
             self._number, self.events = look.number, []
+        if self.scene is not None and self.scene.veiled:
+            self.looks = {}  # one seat looks at a time
         if look.seat <= min(self.looks, default=look.seat):
             del self.events[look.first :]
             self.events += look.events
+            self._cuts = look.cuts
         self.looks[look.seat] = look
 
     async def close(self) -> None:
@@ -296,8 +306,13 @@ class Joined:
                 await self._socket.send(_encode(wish).decode())
         return await future
 
-    async def sit(self, seat: int) -> messages.Done:
-        return await self.wish(messages.Sit(new_key(), seat))
+    async def sit(self, seat: int, name: str = "", avatar: str = "", bot: str = "") -> messages.Done:
+        """`bot`: what a program is called that sits down here, where the table is open to bots."""
+        return await self.wish(messages.Sit(new_key(), seat, name, avatar, bot))
+
+    async def lift(self, seat: int) -> messages.Done:
+        """Look from this own seat alone, where they are veiled."""
+        return await self.wish(messages.Lift(new_key(), seat))
 
     async def rise(self, seat: int) -> messages.Done:
         return await self.wish(messages.Rise(new_key(), seat))
@@ -308,12 +323,23 @@ class Joined:
     async def seat_bot(self, seat: int, bot: str) -> messages.Done:
         return await self.wish(messages.SeatBot(new_key(), seat, bot))
 
+    async def agree(self, **options: Any) -> messages.Done:
+        return await self.wish(messages.Agree(new_key(), options))
+
+    async def give_up(self) -> messages.Done:
+        """Close it for good, as its host, where its rules are not here."""
+        return await self.wish(messages.Close(new_key()))
+
     async def begin(self) -> messages.Done:
         return await self.wish(messages.Begin(new_key()))
 
     async def act(self, look: messages.Look, action: int, *then: int) -> messages.Done:
         """Do an action in the situation of this look, and `then` others as long as nothing comes between."""
         return await self.wish(messages.Act(new_key(), look.seat, look.situation, action, [*then]))
+
+    async def take_back(self, look: messages.Look) -> messages.Done:
+        """Undo the newest action of this seat, where its newest look says that it may be (`back`)."""
+        return await self.wish(messages.TakeBack(new_key(), look.seat, look.situation))
 
     async def why(self, seat: int, action: int) -> Refused | None:
         """Why the seat could not do this now, which nobody does; None if it could."""
@@ -332,8 +358,8 @@ class Joined:
     async def say(self, phrase: str | None = None, text: str | None = None) -> messages.Done:
         return await self.wish(messages.Say(new_key(), phrase, text))
 
-    async def again(self, after: str = "") -> messages.Done:
-        return await self.wish(messages.Again(new_key(), after))
+    async def again(self, after: str = "", players: int | None = None) -> messages.Done:
+        return await self.wish(messages.Again(new_key(), after, players))
 
     async def note(self, seat: int, marks: dict[str, Any]) -> messages.Done:
         """Keep these marks of the seat on the server, in place of those before."""

@@ -1,4 +1,4 @@
-"""Bots by name: those of the game, or `package.module:Class` of anybody."""
+"""Bots by name: those of the game, `package.module:Class` of anybody, or `pipe:COMMAND`, a program (`pipe.py`)."""
 
 # interpreted: asked once per bot
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from katzentisch.bots.pipe import KINDS, find_engine
 from katzentisch.core.contract import Bot, Game
 from katzentisch.core.errors import Illegal
 
@@ -16,6 +17,8 @@ Maker: TypeAlias = Callable[[Game[Any, Any], int], Bot[Any]]
 
 def find_bot(game: Game[Any, Any], name: str) -> Maker:
     """What makes the bot of this name for (game, seed), which may also be a strength; refused if there is none."""
+    if name.startswith(tuple(f"{kind}:" for kind in KINDS)):
+        return find_engine(name)
     if ":" in name:
         return _outside(name)
     name = game.strengths().get(name, name)

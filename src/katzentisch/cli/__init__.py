@@ -13,7 +13,10 @@ from collections.abc import Sequence
 from katzentisch.cli.speech import default_language, sentence, take_language, words
 from katzentisch.core.errors import Illegal
 
-COMMANDS = ("games", "rules", "play", "simulate", "replay", "verify", "deduce", "bench", "serve", "admin")
+COMMANDS = (
+    "games", "rules", "play", "campaign", "simulate", "records", "replay", "verify", "deduce", "bench", "serve",
+    "admin", "bot", "new-game", "help", "completion",
+)  # fmt: skip
 
 OF_BOTS = ("bot_failed", "game_failed")
 """Somebody's own bot has raised: whoever wrote it wants to know where."""
@@ -74,12 +77,18 @@ def _trace(error: BaseException) -> None:
     import traceback
     from pathlib import Path
 
+    from katzentisch.lab.crew import Elsewhere
+
     others = (str(Path(__file__).parents[1]), str(Path(traceback.__file__).parent), "<frozen")
-    told = traceback.TracebackException.from_exception(error)
-    told.stack = traceback.StackSummary.from_list([one for one in told.stack if not one.filename.startswith(others)])
-    told.__cause__ = told.__context__ = None
-    if told.stack:
-        print("".join(told.format()).rstrip(), file=sys.stderr)
+    if isinstance(error, Elsewhere):
+        frames, said = error.way, f"{error.said}\n"
+    else:
+        frames = [*traceback.extract_tb(error.__traceback__)]
+        said = "".join(traceback.format_exception_only(error))
+    theirs = [frame for frame in frames if not frame[0].startswith(others)]
+    if theirs:
+        told = ["Traceback (most recent call last):\n", *traceback.StackSummary.from_list(theirs).format(), said]
+        print("".join(told).rstrip(), file=sys.stderr)
 
 
 def _complain(line: str) -> int:

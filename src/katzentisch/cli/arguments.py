@@ -102,7 +102,7 @@ def read(commands: Sequence[str], argv: list[str], lang: str) -> Callable[[], in
         raise refuse("unknown_command", command=name, known=[*commands, *brought])
     parser = Parser(name, lang, brought.get(name, ""))
     if name in commands:
-        own: Any = import_module(f"katzentisch.cli.{name}")
+        own: Any = import_module(f"katzentisch.cli.{name.replace('-', '_')}")
         options = parser.options(argv[1:], own.arguments, getattr(own, "more", None))
         return _nothing if options is None else partial(own.run, options, lang)
     command: Command = import_module(f"{brought[name]}.commands.{name}").COMMAND
@@ -122,10 +122,10 @@ def overview(commands: Sequence[str], lang: str) -> str:
     """What the program can do, one line each."""
     said = words(lang)
     lines = [said.say("help.title"), "", f"{said.say('help.usage')} {said.say('help.call')}", ""]
-    lines += [f"  {name:10}{said.say(f'command.{name}')}" for name in commands]
+    lines += [f"  {name:12}{said.say(f'command.{name}')}" for name in commands]
     for name, home in mounted().items():
         if name not in commands:
-            lines.append(f"  {name:10}{load_words(home, lang).say(f'command.{name}')}")
+            lines.append(f"  {name:12}{load_words(home, lang).say(f'command.{name}')}")
     return "\n".join([*lines, "", said.say("help.more")])
 
 

@@ -5,34 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from rich.text import Text
 
 from katzentisch.cli.book import book
 from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.habits import Habits
 from katzentisch.cli.screens import Chair, Plain, Screen, choices_at, in_columns
 from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.cli.typed import Reader, command_in, plain
 from katzentisch.core.errors import Illegal
 from katzentisch.table.solo import Solo
 
+SEEN = 0.3
+"""Seconds that a step of a bot stays in sight before the next one."""
+
 
 class Leave(Exception):
     """The person goes; the game waits."""
 
 
-def converse(match: Solo, screen: Plain | Screen, drawing: Drawing, finish: Callable[[], Path], notice: str) -> Path:
+class Undone(Exception):
+    """The person has taken something back: the table is another one, and so is the question."""
+
+
+def converse(
+    match: Solo,
+    screen: Plain | Screen,
+    drawing: Drawing,
+    finish: Callable[[], Path],
+    notice: str,
+    habits: Habits | None = None,
+) -> Path:
     """The rest of the game; returns where the record of the finished game is."""
-    talk = Talk(match, screen, drawing)
+    talk = Talk(match, screen, drawing, habits)
     match.thinking = lambda seat: screen.thinking(match.names[seat])
+    match.acted = talk.looks_on
     while (legal := match.question()) is not None:
         if (usual := talk.goes_on(legal)) is not None:
             match.answer(usual, in_passing=True)
             continue
-        match.answer(*talk.ask(legal, notice if screen.redraws else ""))
+        with suppress(Undone):
+            match.answer(*talk.ask(legal, notice if screen.redraws else ""))
         notice = ""
     path = finish()
+    talk.habits.clear()
     if screen.redraws:
         with suppress(Leave, EOFError, KeyboardInterrupt):
             talk.look_back()
@@ -42,24 +61,39 @@ def converse(match: Solo, screen: Plain | Screen, drawing: Drawing, finish: Call
 class Talk:
     """With somebody on a chair, at a table on this machine or elsewhere."""
 
-    def __init__(self, match: Chair, screen: Plain | Screen, drawing: Drawing) -> None:
+    def __init__(self, match: Chair, screen: Plain | Screen, drawing: Drawing, habits: Habits | None = None) -> None:
         self.match, self.screen, self.drawing = match, screen, drawing
         self.lang = drawing.lang
         self.words = words(drawing.lang)
         self.reader = Reader(match.game, drawing)
         self.taken = self.reader.spelled if self.reader.crowds_out(self.words) else {}
-        self.habits: set[str] = set()  # what is always answered as usual
+        self.habits = habits or Habits()  # what is always answered as usual
+        self.looked_on = match.since  # how much of the log has been seen happening
+        self.listed = False  # the whole list has been looked at since this was asked
         self.read_out = match.since  # how far the log has been read out
         if isinstance(screen, Screen):
             screen.colon = ".colon" if self.taken else ""
 
     def goes_on(self, legal: tuple[int, ...]) -> int | None:
-        """What needs no asking, since it is always answered alike."""
-        if self.habits and not self.match.may_pass():
+        """What needs no asking: it has one answer, or is always answered alike."""
+        if not self.match.may_pass():
             prompt = self.match.prompt()
+            if prompt.alone in legal:
+                return prompt.alone
             if prompt.key in self.habits and prompt.usual in legal:
                 return prompt.usual
         return None
+
+    def looks_on(self, seat: int) -> None:
+        """A bot has acted. Where a game is followed step by step, the table shows it, long enough to be seen."""
+        if not (self.screen.redraws and self.drawing.own.step_by_step):
+            return
+        happened = len(self.match.view().log or ())
+        if happened > self.looked_on:
+            self.screen.table(self.match, (), "", "")
+            self.screen.thinking(self.match.names[seat])
+            sleep(SEEN)
+        self.looked_on = happened
 
     def read_aloud(self) -> None:
         """What the story tells comes before the table."""
@@ -84,6 +118,7 @@ class Talk:
         sealed. `silent`: all this has been shown already.
         """
         choices = legal or instead
+        self.listed = False
         self.read_aloud()
         ask = waiting or self.question()
         doubted = -1
@@ -96,13 +131,15 @@ class Talk:
             try:
                 if not typed and self.match.may_pass() and legal:
                     return (None,)
+                if not typed and legal and (plain_way := self.only_way(legal)):
+                    return plain_way
                 if legal and self.always(typed, legal):
                     return (self.match.prompt().usual,)
-                if not self.obey(typed, choices) and (typed or legal):
+                if typed and not self.obey(typed, choices):
                     if not choices:
                         raise refuse("not_now")
                     way = self.way(typed, choices)
-                    doubt = self.drawing.doubt(self.match.prompt(), way[-1], self.match.view())
+                    doubt = self.doubt(typed, way[-1])
                     notice = "" if way[-1] == doubted else doubt
                     if not notice:
                         return way
@@ -113,6 +150,24 @@ class Talk:
                 self.screen.table(self.match, legal, ask, notice)
             else:
                 self.screen.notice(notice)
+
+    def only_way(self, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """Enter alone goes on where nothing is to be decided; elsewhere it does nothing."""
+        prompt = self.match.prompt()
+        listed = [action for action in prompt.listed(legal) if not any(aid.call for aid in prompt.about(action))]
+        plain_ones = [action for action in listed if any(aid.once for aid in prompt.about(action))]
+        return tuple(plain_ones) if len(listed) == 1 and len(plain_ones) == 1 else ()
+
+    def doubt(self, typed: str, action: int) -> str:
+        """A word before it is done. A bare number of a list that is not in sight, or one that calls, only says what it
+        means: nothing that costs something happens by a number alone."""
+        prompt = self.match.prompt()
+        if plain(typed).isdigit() and not self.reader.means(typed, (action,)):
+            calls = any(aid.call for aid in prompt.about(action))
+            if calls or not (self.listed or self.drawing.names_all()):
+                said = self.words.say("number_means", {"number": plain(typed), "action": self.drawing.label(action)})
+                return f"{said} {self.words.say('once_more')}"
+        return self.drawing.doubt(prompt, action, self.match.view())
 
     def way(self, typed: str, legal: tuple[int, ...]) -> tuple[int, ...]:
         """What is meant, or the way there. Refused as the rules refuse it."""
@@ -165,10 +220,14 @@ class Talk:
             self.screen.page(self.words.say("help.rules"), book(game, self.lang, only=rest))
         elif command == "list":
             self.screen.page(self.words.say("help.list"), in_columns(choices_at(self.match, self.drawing, legal)))
+            self.listed = True
         elif command == "helper":
             self.screen.help_out()
         elif command == "again":
             self.habits.clear()
+        elif command == "undo":
+            self.match.take_back()
+            raise Undone
         elif not self.reader.means(typed, legal) and (seen := self.drawing.look(plain(typed), view, names)):
             self.screen.page(clean(typed), seen)
             return True

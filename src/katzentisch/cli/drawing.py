@@ -3,6 +3,7 @@ fields."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,13 +28,28 @@ class Drawing:
         self.game, self.lang = game, lang
         self.own = game.terminal() or Terminal()
         self.shows_choices = self.own.draw is not None
+        self.you, self.guest = words(lang).say("you"), words(lang).say("guest")
+        self._begins = re.compile(rf"(^[\W\d_]*|[.!?] ){self.you}\b")
+
+    def _called(self, view: View, names: Sequence[str]) -> list[str]:
+        """Whoever plays here and has given no name is "you", not "Guest" (`tests/cli/test_talk.py`)."""
+        return self._as_you(names, view.seat)
+
+    def _as_you(self, names: Sequence[str], you: int) -> list[str]:
+        return [self.you if seat == you and name == self.guest else name for seat, name in enumerate(names)]
+
+    def _capital(self, lines: list[Text]) -> list[Text]:
+        """… and a sentence begins with a capital letter."""
+        for line in lines:
+            line.plain = self._begins.sub(lambda found: found[1] + self.you.capitalize(), line.plain)
+        return lines
 
     def words(self, view: View) -> Words:
         return self.own.words(view, self.lang) if self.own.words is not None else self.game.words(self.lang)
 
     def ask(self, prompt: Prompt, view: View, names: Sequence[str]) -> str:
         """What the person is to do now, in one line."""
-        return self.words(view).say("prompt." + prompt.key, prompt.facts, names)
+        return self.words(view).say("prompt." + prompt.key, prompt.facts, self._called(view, names))
 
     def spellings(self, action: Action) -> list[str]:
         if self.own.spellings is not None:
@@ -62,14 +78,21 @@ class Drawing:
 
     def draw(self, view: View, since: int, names: Sequence[str]) -> list[Text]:
         if self.own.draw is not None:
-            return self.own.draw(view, since, self.lang, names)
-        news = [Text(" ").append(line) for line in self._events((view.log or [])[since:], names)]
+            return self._capital(self.own.draw(view, since, self.lang, self._called(view, names)))
+        news = [Text(" ").append(line) for line in self._events((view.log or [])[since:], names, view.seat)]
         return [*news, Text(), Text(" " + " · ".join(self._fields(view)))]
 
     def describe(self, view: View, since: int, names: Sequence[str]) -> list[Text]:
         if self.own.describe is not None:
-            return self.own.describe(view, since, self.lang, names)
-        return [*self._events((view.log or [])[since:], names), *(Text(field) for field in self._fields(view))]
+            return self._capital(self.own.describe(view, since, self.lang, self._called(view, names)))
+        return [
+            *self._events((view.log or [])[since:], names, view.seat),
+            *(Text(field) for field in self._fields(view)),
+        ]
+
+    def names_all(self) -> bool:
+        """Is what can be chosen in sight, one by one? Not where there is so much that a game names it in short."""
+        return self.own.briefly is None
 
     def briefly(self, prompt: Prompt, legal: Sequence[int]) -> list[str]:
         """Nothing where a game has no shorter way to say it than the list."""
@@ -84,14 +107,18 @@ class Drawing:
 
     def history(self, view: View, names: Sequence[str]) -> list[Text]:
         if self.own.history is not None:
-            return self.own.history(view, self.lang, names)
-        return self._events(view.log or [], names)
+            return self._capital(self.own.history(view, self.lang, self._called(view, names)))
+        return self._events(view.log or [], names, view.seat)
 
     def told(self, view: View, since: int, names: Sequence[str]) -> list[Text]:
-        return self.own.told(view, since, self.lang, names) if self.own.told is not None else []
+        if self.own.told is None:
+            return []
+        return self._capital(self.own.told(view, since, self.lang, self._called(view, names)))
 
     def look(self, typed: str, view: View, names: Sequence[str]) -> list[Text]:
-        return self.own.look(typed, view, self.lang, names) if self.own.look is not None else []
+        if self.own.look is None:
+            return []
+        return self._capital(self.own.look(typed, view, self.lang, self._called(view, names)))
 
     def lookable(self) -> list[str]:
         return self.own.lookable(self.lang) if self.own.lookable is not None else []
@@ -107,8 +134,9 @@ class Drawing:
     def _fields(self, view: View) -> list[str]:
         return [f"{name}: {value}" for name, value in self.game.show(view).items() if name not in COMMON_FIELDS]
 
-    def _events(self, events: Sequence[dict[str, Any]], names: Sequence[str]) -> list[Text]:
-        return [Text(self.game.say(event, self.lang, names)) for event in events]
+    def _events(self, events: Sequence[dict[str, Any]], names: Sequence[str], you: int) -> list[Text]:
+        called = self._as_you(names, you)
+        return self._capital([Text(self.game.say(event, self.lang, called, you)) for event in events])
 
 
 def remarks_of(aid: Aid, facts: Mapping[str, Any], said: Words) -> list[str]:

@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 import msgspec
 from rich.console import Console
 
-from katzentisch.cli.conversation import Leave, Talk
+from katzentisch.cli.conversation import Leave, Talk, Undone
 from katzentisch.cli.drawing import Drawing
 from katzentisch.cli.keyboard import Changed, Keyboard
 from katzentisch.cli.live import Live
 from katzentisch.cli.saves import Saves, write
 from katzentisch.cli.screens import Plain, Screen, screen_for
-from katzentisch.cli.speech import refuse, sentence, words
+from katzentisch.cli.speech import clean, refuse, sentence, words
 from katzentisch.core.errors import Illegal
 
 NOTHING: tuple[int, tuple[int, ...], str] = (-1, (), "")
@@ -69,6 +69,9 @@ def gather(live: Live, keyboard: Keyboard, out: Console, lang: str) -> None:
     said, shown = words(lang), ""
     while live.scene.phase == "gathering":
         chairs = [name or said.say("chair_free") for name in live.names]
+        for seat, chair in enumerate(live.scene.chairs):
+            if chair.outside:
+                chairs[seat] = said.say("chair_robot", {"name": chairs[seat], "bot": clean(chair.bot)})
         line = said.say("gathering", {"title": live.game.words(lang).say("title"), "chairs": chairs})
         line += " " + said.say("you_begin" if live.host else "host_begins")
         if line != shown:
@@ -100,6 +103,8 @@ def play(live: Live, screen: Plain | Screen, drawing: Drawing, keyboard: Keyboar
             decided = talk.ask(legal, notice, waiting, live.instead(), silent=now == shown)
             notice, shown = "", NOTHING
             live.answer(*decided)
+        except Undone:
+            shown = NOTHING
         except Changed as change:
             shown = NOTHING if change.covered else now
             if not screen.redraws:

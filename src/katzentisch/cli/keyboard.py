@@ -6,6 +6,8 @@ import os
 import select
 import sys
 
+from katzentisch.cli.heard import heard
+
 
 class Changed(Exception):
     """Something has happened before a line was typed. `covered`: something else than the table is on the screen."""
@@ -30,7 +32,8 @@ class Keyboard:
         while b"\n" not in self._typed or not listens:
             if self._ended and listens:
                 raise EOFError
-            ready, _, _ = select.select([keys, self.bell] if listens else [self.bell], [], [])
+            with heard():
+                ready, _, _ = select.select([keys, self.bell] if listens else [self.bell], [], [])
             if self.bell in ready:
                 os.read(self.bell, 4096)
                 raise Changed

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from katzentisch.cli import arguments, opponents, speech
-from katzentisch.cli.interrupt import Interrupt
 from katzentisch.core.contract import Game
 from katzentisch.core.shapes import Budget
 from katzentisch.terminal.command import Measured
@@ -30,16 +29,10 @@ class Lent:
         workers: int = 1,
         out: Path | None = None,
     ) -> Mapping[str, Measured]:
-        """Workers that Ctrl-C stopped raise whatever they raise: it was Ctrl-C all the same."""
         from katzentisch.cli.simulate import progress_bar
         from katzentisch.lab.trials import measure
 
-        with Interrupt(workers) as interrupt, progress_bar(bot, seeds) as progress:
-            try:
-                result = measure(game, start, bot, seeds, budget, workers, out, progress)
-            except Exception as error:  # whatever a worker or a bot of somebody raises
-                if interrupt.called:
-                    raise KeyboardInterrupt from error
-                raise
+        with progress_bar(bot, seeds) as bar:
+            result = measure(game, start, bot, seeds, budget, workers, out, lambda done, _: bar(done, ""))
         means = {"won": result.won, **result.found}
         return {name: Measured(mean.value, mean.interval.low, mean.interval.high) for name, mean in means.items()}

@@ -205,6 +205,12 @@ class Live:
         self._wait(self.joined.act(look, action, *then))
         self.since, self.begun = self.since if in_passing else since, True
 
+    def take_back(self) -> None:
+        look = self.look
+        assert look is not None, "nobody is asked before the game"
+        self._wait(self.joined.take_back(look))
+        self.since = min(self.since, self.told)
+
     def begin(self) -> None:
         self._wait(self.joined.begin())
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 from katzentisch.bots.find import Maker, find_bot
+from katzentisch.bots.pipe import KINDS
 from katzentisch.cli.speech import refuse
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
@@ -21,6 +23,12 @@ def named(game: Game[Any, Any], text: str | None) -> list[str]:
     for name in names:
         maker(game, name)
     return names
+
+
+def called(name: str) -> str:
+    """What a bot is called at a table: by its class, or by the last word of an engine's command."""
+    kind, _, command = name.partition(":")
+    return Path(command.split()[-1]).stem if kind in KINDS and command.split() else name.rpartition(":")[2]
 
 
 def look_here() -> None:

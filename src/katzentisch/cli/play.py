@@ -23,6 +23,7 @@ from katzentisch.cli.arguments import Parser, need, table_options, whole
 from katzentisch.cli.console import console
 from katzentisch.cli.conversation import Leave, converse
 from katzentisch.cli.drawing import Drawing
+from katzentisch.cli.habits import Habits
 from katzentisch.cli.saves import Saves, open_or_put_aside
 from katzentisch.cli.screens import read_line, screen_for
 from katzentisch.cli.speech import clean, refuse, sentence, words
@@ -44,6 +45,12 @@ USUAL_ITERATIONS = 1000
 def arguments(parser: Parser) -> None:
     parser.what("game")
     parser.value("join", "LINK")
+    who_plays(parser)
+    parser.flag("new")
+
+
+def who_plays(parser: Parser) -> None:
+    """Who sits at the table, by which options, and how it is shown."""
     parser.value("players", "N")
     parser.value("bots", "a,b,…")
     parser.value("seat", "N")
@@ -53,13 +60,16 @@ def arguments(parser: Parser) -> None:
     parser.value("set", "OPTION=VALUE", many=True)
     parser.value("less", "LEVEL")
     parser.flag("plain")
-    parser.flag("new")
 
 
 def more(parser: Parser, options: Namespace) -> None:
     """Files that the game itself can begin from: `--chapter FILE`."""
-    if options.game in games():
-        game = find_game(options.game)
+    files_of(parser, options.game)
+
+
+def files_of(parser: Parser, id: str | None) -> None:
+    if id in games():
+        game = find_game(id)
         parser.speak_of(game.home)
         for name in (game.terminal() or Terminal()).files:
             parser.value(name, "FILE")
@@ -83,7 +93,8 @@ def run(options: Namespace, lang: str) -> int:
                 path = saves.new(match)
             match.help = help
             with screen_for(out, drawing, options.plain) as screen:
-                path = converse(match, screen, drawing, partial(saves.finish, match, path), notice)
+                done = partial(saves.finish, match, path)
+                path = converse(match, screen, drawing, done, notice, Habits(path))
         except (Leave, EOFError, KeyboardInterrupt):
             return leave(match, path, out, lang)
     result = drawing.result(match.state.returns(), match.names)
@@ -120,6 +131,14 @@ def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Solo:
     settings = table_options(game, options.set)
     game.new(players, **settings)  # refused here if the table is not possible
     position = position_from_file(game, options, players, settings)
+    return match_of(game, options, lang, {"players": players, **settings}, position)
+
+
+def match_of(
+    game: Game[Any, Any], options: Namespace, lang: str, settings: dict[str, Any], position: dict[str, Any] | None
+) -> Solo:
+    """A table with these options of the game, and with the people, bots and chance that were typed."""
+    bots, players = opponents.named(game, options.bots), settings["players"]
     seat = whole(options.seat, "seat", 1) - 1
     if not 0 <= seat < players:
         raise refuse("no_such_place", place=seat + 1, players=players)
@@ -134,7 +153,7 @@ def new_match(game: Game[Any, Any], options: Namespace, lang: str) -> Solo:
     called = zip(seated, names(own, players, lang), strict=True)
     try:
         head = new_head(secret, {ME: own}, iterations)
-        return Solo.open(game, head, seat, list(called), {"players": players, **settings}, position)
+        return Solo.open(game, head, seat, list(called), settings, position)
     except Illegal:
         raise
     except Exception as error:  # whatever somebody's bot may raise when it is made
@@ -229,7 +248,8 @@ def leaving_by_signal() -> Iterator[None]:
             signal.signal(kind, handler)
 
 
-def leave(match: Solo, path: Path, out: Console, lang: str) -> int:
+def leave(match: Solo, path: Path, out: Console, lang: str, command: str = "") -> int:
+    """`command`: what goes on with it, if that is not `play GAME`."""
     key = "saved" if match.begun and not match.over else "left"
-    out.print(words(lang).say(key, {"path": str(path), "game": match.game.id}), soft_wrap=True)
+    out.print(words(lang).say(key, {"path": str(path), "command": command or f"play {match.game.id}"}), soft_wrap=True)
     return 0

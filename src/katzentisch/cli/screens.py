@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
+from katzentisch.cli.heard import heard
 from katzentisch.cli.keyboard import Changed, Keyboard
 from katzentisch.cli.speech import words
 from katzentisch.core.contract import Game
@@ -22,6 +23,7 @@ from katzentisch.core.shapes import View
 
 COLUMNS, ROWS = 80, 24
 CHOICES = 6  # lines
+BETWEEN, NARROWEST, WIDEST = 4, 28, 60  # columns beside the table: what happened before
 
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 TOP, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
@@ -51,6 +53,8 @@ class Chair(Protocol):
     def may_pass(self) -> bool: ...
 
     def refusal(self, action: int) -> Illegal: ...
+
+    def take_back(self) -> None: ...
 
 
 class Plain:
@@ -148,7 +152,8 @@ class Screen:
         table = self._wrapped(self.drawing.draw(view, match.since, match.names))
         helper = self.drawing.helper()
         high = HEIGHT - len(choices) + (helper is None)
-        body = [*self._cut(table, high, "cut.history"), *choices]
+        body = [*self._cut(table, high + self._rows_more(), "cut.history"), *choices]
+        body = self._with_past(body, high + len(choices), view, match.names)
         keys = "keys" if legal else "keys.over" if view.over else "keys.waiting"
         foot = [Text(" " + self.words.say(keys + self.colon), "dim")]
         if notice:
@@ -203,7 +208,8 @@ class Screen:
         left = self._wrapped(lines)
         pages: list[list[Text]] = []
         while left:
-            page, left = left[: ROWS - 6], left[ROWS - 6 :]
+            high = ROWS - 6 + self._rows_more()
+            page, left = left[:high], left[high:]
             while left and not left[0].plain.strip():
                 left = left[1:]
             pages.append(page)
@@ -218,7 +224,8 @@ class Screen:
         if typed:
             return typed
         if self.keyboard is None:
-            return input(f" {prompt}> ").strip()
+            with heard():
+                return input(f" {prompt}> ").strip()
         if not asked:
             fitting = Text(prompt.strip())
             fitting.truncate(WIDTH - 4, overflow="ellipsis")
@@ -226,6 +233,28 @@ class Screen:
         return self.keyboard.line()
 
     # Drawing ---------------------------------------------------------------------------------------------------------
+
+    def _rows_more(self) -> int:
+        """Than 24: all of them are the table's."""
+        return max(0, self.console.size.height - ROWS)
+
+    def _with_past(self, body: list[Text], high: int, view: View, names: list[str]) -> list[Text]:
+        """What happened before, where there is room for it: beside the table in a wide terminal, else below it."""
+        beside = self.console.size.width - WIDTH - BETWEEN
+        if beside < NARROWEST and self._rows_more() < 3:
+            return body
+        told = self.drawing.history(view, names)
+        if beside >= NARROWEST:
+            high = max(len(body), high + self._rows_more())
+            past = [part for line in told for part in line.wrap(self.console, min(beside, WIDEST))][-high:]
+            body = [*[line.copy() for line in body], *[Text() for _ in range(len(past) - len(body))]]
+            for line, part in zip(body, past, strict=False):
+                part.rstrip()
+                line.append(" " * max(1, WIDTH + BETWEEN - line.cell_len)).append(part.plain, "dim")
+            return body
+        room = high + self._rows_more() - len(body) - 1
+        past = self._wrapped([Text(" ").append(line) for line in told])[-room:] if room > 0 else []
+        return [*body, Text(), *[Text(line.plain, "dim") for line in past]] if past else body
 
     def _show(self, title: str, body: Sequence[Text], foot: Sequence[Text]) -> None:
         """Title, body and foot; the cursor stays on the line below, one above the last: Enter must not scroll."""
@@ -264,7 +293,8 @@ def read_line(console: Console, prompt: str) -> str:
     """What is typed after the prompt. EOFError if there is nothing more to come."""
     console.file.write(prompt)
     console.file.flush()
-    line = sys.stdin.readline()
+    with heard():
+        line = sys.stdin.readline()
     if not line or not sys.stdin.isatty():
         console.file.write("\n")  # nobody has pressed Enter on this terminal
     if not line:

@@ -6,18 +6,21 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser, need, seconds, table_options, whole
-from katzentisch.cli.interrupt import Interrupt
 from katzentisch.cli.speech import refuse, words
-from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
-from katzentisch.lab.arena import Interval, Result, simulate
+from katzentisch.lab.arena import Result, Tally, simulate
+from katzentisch.lab.cluster import Cluster
+from katzentisch.lab.counting import Interval
+from katzentisch.lab.crew import PATIENCE, Here, Workers
+from katzentisch.lab.farm import Crew
 
 USUAL_GAMES = 100
 USUAL_ITERATIONS = 200
@@ -32,7 +35,13 @@ def arguments(parser: Parser) -> None:
     parser.value("iterations", "N")
     parser.value("seconds", "S")
     parser.value("workers", "N")
+    parser.value("cluster", "ADDRESS")
+    parser.value("batch", "N")
+    parser.value("patience", "S")
+    parser.value("until", "WIDTH")
     parser.value("set", "OPTION=VALUE", many=True)
+    parser.value("out", "FOLDER")
+    parser.flag("no-moves")
     parser.flag("json")
 
 
@@ -42,32 +51,50 @@ def run(options: Namespace, lang: str) -> int:
     limit = seconds(options.seconds, "seconds")
     thinking = Budget(whole(options.iterations, "iterations", 0 if limit else USUAL_ITERATIONS, least=1), limit)
     games = whole(options.games, "games", USUAL_GAMES, least=1)
-    workers = whole(options.workers, "workers", 1, least=1)
-    with Interrupt(workers) as interrupt, progress_bar(words(lang).say("simulate.progress"), games) as progress:
-        try:
-            result = simulate(
-                game,
-                whole(options.players, "players", game.player_counts[0]),
-                bots,
-                games,
-                whole(options.seed, "seed", 0),
-                thinking,
-                workers=workers,
-                options=table_options(game, options.set),
-                progress=progress,
-            )
-        except Illegal:
-            raise
-        except Exception as error:  # workers that were stopped, or a bot of somebody that failed; the arena notes which
-            if interrupt.called:
-                raise KeyboardInterrupt from error
-            notes = getattr(error, "__notes__", [])
-            raise refuse("game_failed", problem=" ".join([repr(error), *notes])) from error
+    with progress_bar(words(lang).say("simulate.progress"), games) as bar:
+        result = simulate(
+            game,
+            whole(options.players, "players", game.player_counts[0]),
+            bots,
+            games,
+            whole(options.seed, "seed", 0),
+            thinking,
+            options=table_options(game, options.set),
+            progress=lambda done, tally: bar(done, so_far(tally, bots[0])),
+            out=Path(options.out) if options.out else None,
+            moves=not options.no_moves,
+            until=width(options.until),
+            batch=whole(options.batch, "batch", 0, least=1),
+            crew=crew_of(options, bots),
+        )
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(repeatable(result))).decode())
     else:
         show(result, lang)
     return 0
+
+
+def crew_of(options: Namespace, bots: list[str]) -> Crew:
+    """Who plays. Somebody else's bot may hang, or end the Python that it is in: it gets one of its own."""
+    workers = whole(options.workers, "workers", 1, least=1)
+    patience = seconds(options.patience, "patience") or PATIENCE
+    if options.cluster:
+        return Cluster(options.cluster, bots, patience)
+    return Here() if workers == 1 and not any(":" in bot for bot in bots) else Workers(workers, patience)
+
+
+def width(text: str | None) -> float:
+    """How narrow an interval shall be; 0 if nobody says."""
+    found = seconds(text, "until")
+    if text is not None and not 0 < found < 1:
+        raise refuse("not_a_width", argument="--until", value=text)
+    return found
+
+
+def so_far(tally: Tally, bot: str) -> str:
+    """How the first bot stands."""
+    score = tally.score(bot)
+    return f"{bot} {number(score.share, 3)}{spread(score.share_95, 3)}" if tally.games else ""
 
 
 def repeatable(result: Result) -> dict[str, Any]:
@@ -79,19 +106,40 @@ def repeatable(result: Result) -> dict[str, Any]:
 
 
 @contextmanager
-def progress_bar(label: str, games: int) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on stderr, if a person looks at it."""
+def progress_bar(label: str, games: int) -> Iterator[Callable[[int, str], None]]:
+    """A bar on stderr with rate and time left, if a person looks at it: it is told how many are done, and how it is
+    going."""
     if not sys.stderr.isatty():
-        yield None
+        yield lambda done, how: None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
 
     from katzentisch.cli.console import console
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.speed:.1f}/s" if task.speed else "")
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(20),
+        MofNCompleteColumn(),
+        Rate(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[how]}"),
+    )
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=games)
-        yield lambda done, games: bar.update(task, completed=done)
+        task = bar.add_task(label, total=games, how="")
+        yield lambda done, how: bar.update(task, completed=done, how=how)
 
 
 def show(result: Result, lang: str) -> None:
@@ -105,16 +153,25 @@ def show(result: Result, lang: str) -> None:
     out.print(said.say("simulate.title", {"game": find_game(result.game).words(lang).say("title"), **facts}))
     table = Table(box=None, pad_edge=False)
     for column in ("bot", "seats", "share", "ratio", "time"):
-        table.add_column(said.say(f"simulate.{column}"), justify="left" if column == "bot" else "right")
+        table.add_column(
+            said.say(f"simulate.{column}"), justify="left" if column == "bot" else "right", no_wrap=column != "bot"
+        )
     for score in result.scores:
         table.add_row(
             score.bot,
             str(score.seats),
             number(score.share, 3) + spread(score.share_95, 3),
             number(score.ratio, 2) + spread(score.ratio_95, 2),
-            f"{1000 * score.seconds_per_decision:.1f} ms",
+            f"{1000 * score.seconds_per_decision:.1f} ms" if score.seconds_per_decision else "–",
         )
     out.print(table)
+    for score in result.scores:
+        if score.illegal or score.late:
+            out.print(said.say("simulate.mishaps", {"bot": score.bot, "illegal": score.illegal, "late": score.late}))
+        if score.sheet is not None:
+            facts = msgspec.structs.asdict(score.sheet)
+            facts["bits"] = number(score.sheet.bits, 2) + spread(score.sheet.bits_95, 2)
+            out.print(said.say("simulate.sheet", {"bot": score.bot, **facts}), soft_wrap=True)
     out.print(said.say("simulate.interval"), soft_wrap=True)
 
 

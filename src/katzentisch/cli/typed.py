@@ -10,7 +10,7 @@ from katzentisch.cli.speech import refuse
 from katzentisch.core.contract import Game
 from katzentisch.core.text import Words
 
-COMMANDS = ("help", "history", "rules", "list", "helper", "always", "again", "quit")
+COMMANDS = ("help", "history", "rules", "list", "helper", "always", "again", "undo", "quit")
 COLON = ":"
 """Before a command, where its letter is also something on the table: `:h`."""
 

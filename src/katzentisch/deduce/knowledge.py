@@ -7,7 +7,8 @@
     places        where cards can be, in the order of `shares`: "P0", "P1" … for the seats, then "box", "envelope" …
     shares        [card][place]: how likely the card is there, to four digits; where `error` is 0, 0 is impossible and
                   1 certain, and nothing else is
-    together      for a place that holds several cards at once, how likely these are together, the likeliest first
+    together      for a place that holds several cards at once, how likely these are together, the likeliest first;
+                  under NOBODY, how likely nobody else can show any of these
     facts         what is certain and does not lie open, each with the observations that prove it
     observations  what was said and seen at the table and proves something; `Fact.because` are numbers in this list
 
@@ -33,6 +34,8 @@ from katzentisch.core.state import Json
 from katzentisch.core.text import Words
 from katzentisch.deduce.counts import REST, Claim, Counts
 
+NOBODY: Final = "nobody"
+"""In `Knowledge.together`: that nobody else can show any of some cards."""
 OFF: Final = "off"
 RECORDS: Final = "records"
 CERTAIN: Final = "certain"
@@ -68,6 +71,10 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
     holds: bool
     because: tuple[int, ...]  # in `observations`
 
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.key.removeprefix('fact.')}: {told}"
+
 
 class Together(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[int, ...]
@@ -83,6 +90,11 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     together: dict[str, tuple[Together, ...]]
     facts: tuple[Fact, ...]
     observations: tuple[Observation, ...]
+
+    def __str__(self) -> str:
+        """How much there is to know, and what is certain, line by line."""
+        fits = f"{self.worlds} world{' fits' if self.worlds == '1' else 's fit'}" if self.worlds else "what is certain"
+        return "\n".join([f"Knowledge ({self.reading}): {fits}", *(str(fact) for fact in self.facts)])
 
     def about(self, card: int, place: int) -> Fact | None:
         """The fact that says whether the card is there: about this place, or that it is certainly at another."""

@@ -23,6 +23,8 @@ key is refused."""
 LONGEST_WAY = 24
 """Actions that may follow the first one of an Act."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Choice: TypeAlias = Annotated[str, Meta(max_length=80)] | bool | Annotated[int, Meta(ge=0, le=1_000_000)]
+"""Options of a game are words, numbers and yes or no: nothing that could be deep or long."""
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 AnyView: TypeAlias = Annotated[dict[str, Any], Meta(title="AnyView")]
 """A view of some game; its own types are in the game's `shapes`."""
@@ -45,10 +47,23 @@ class Message(msgspec.Struct, tag_field="t", tag=str.lower, forbid_unknown_field
 
 
 class Sit(Message):
-    """Take a free chair. A person may hold several."""
+    """Take a free chair. A person may hold several. At a shared table somebody else may sit there with a name and an
+    animal of their own. With `bot` a program sits down and not a person, where the table is `open_to_bots`: it gets
+    what bots get, everybody sees what it is, and it does nothing but play."""
 
     key: Key
     seat: Seat
+    name: Annotated[str, Meta(max_length=200)] = ""  # cleaned and cut to 24 characters
+    avatar: Annotated[str, Meta(pattern=r"^[a-z]{0,20}$")] = ""
+    bot: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{0,80}$")] = ""  # what it is called by whoever wrote it
+
+
+class Lift(Message):
+    """Where the own seats are veiled (`Scene.veiled`): look from this one from now on, and from no other. -1: from none
+    of them, as a watcher does. Each socket begins so, unless its address says `seat=`."""
+
+    key: Key
+    seat: Annotated[int, Meta(ge=-1, le=15)]
 
 
 class Rise(Message):
@@ -73,6 +88,14 @@ class SeatBot(Message):
     bot: Annotated[str, Meta(max_length=80)]
 
 
+class Agree(Message):
+    """Before the start the host changes what was agreed on: these options, the others stay. Not the number of chairs,
+    and of what a story or a campaign says only what it leaves open (`Scene.settled`)."""
+
+    key: Key
+    options: Annotated[dict[Annotated[str, Meta(max_length=40)], Choice], Meta(max_length=40)]
+
+
 class Begin(Message):
     """The host starts the game; bots take the empty chairs."""
 
@@ -92,6 +115,15 @@ class Act(Message):
     situation: Annotated[int, Meta(ge=0)]
     action: Annotated[int, Meta(ge=0)]
     then: Annotated[list[Annotated[int, Meta(ge=0)]], Meta(max_length=LONGEST_WAY)] = []
+
+
+class TakeBack(Message):
+    """Undo the newest action of this seat, where its look says that it may be (`Look.back`); else Refused with the
+    reason."""
+
+    key: Key
+    seat: Seat
+    situation: Annotated[int, Meta(ge=0)]
 
 
 class Why(Message):
@@ -125,11 +157,21 @@ class Say(Message):
 
 
 class Again(Message):
-    """Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of
-    what follows (`Scene.after`); empty: the same again."""
+    """Another game under the same link; it gathers, or begins at once if only one person sits. While a game runs in
+    which nature has not chosen anything yet, the host leads everybody back to the chairs with it. `after` is the id of
+    what follows (`Scene.after`); empty: the same again. What follows may have another number of chairs: all people keep
+    theirs, bots and empty chairs go first."""
 
     key: Key
     after: Annotated[str, Meta(max_length=40)] = ""
+    players: Annotated[int, Meta(ge=1, le=20)] | None = None
+
+
+class Close(Message):
+    """Where a table is closed because its rules are not those of this server (`Scene.release`), the host closes it for
+    good. No release goes on with it then, and the game that was not finished is downloaded like those that were."""
+
+    key: Key
 
 
 class Note(Message):
@@ -157,6 +199,7 @@ class Chair(msgspec.Struct):
     bot: str = ""  # the bot that plays, also while it stands in for a person
     away: bool = False
     person: str = ""  # a public id, not a token; the same person has the same everywhere at this table
+    outside: bool = False  # `bot` is a program of somebody's that plays over the wire (`Sit.bot`)
 
 
 class After(msgspec.Struct):
@@ -175,7 +218,7 @@ class Scene(Message):
     rules_version: int
     options: dict[str, Any]
     chairs: list[Chair]
-    phase: str  # "gathering", "running", "over", or "closed" (by whoever runs the server)
+    phase: str  # "gathering", "running", "over", or "closed" (for good, or because its rules are not here: `release`)
     number: int  # of the game under this link, from 1
     host: str  # the public id of who may begin and remove; after an hour without the host somebody else who is there
     me: str  # the receiver's public id
@@ -186,18 +229,24 @@ class Scene(Message):
     free_chat: bool
     commitment: str  # the promise about chance; the seed follows at the end
     seed: str = ""
+    shared: bool = False  # several people play on one screen
+    veiled: bool = False  # the receiver's seats hide something from each other: each is seen only after a Lift
     after: list[After] = []  # what may follow the game that is over, besides the same again
-    release: str = ""  # of a table closed because its rules are not those of this server: the release that plays it
+    settled: list[str] = []  # options that follow from a story or from the game before, and cannot be agreed on anew
+    called: dict[str, str] = {}  # what is played, by language, if somebody wrote it; a stranger's words
+    imported: bool = False  # what came before the first game here was played elsewhere
+    returns: list[float] = []  # what each seat has of the game that is over
+    open_to_bots: bool = False  # programs of anybody may sit down (`Sit.bot`)
+    release: str = ""  # of a table closed only because its rules are not those of this server: what plays it
 
 
-class Picture(msgspec.Struct, omit_defaults=True):
+class Picture(msgspec.Struct):
     """A moment on the way to a Look's view, for those who want motion: what differs from the moment before it, and for
     the first one from the view of the seat's last Look. What only the present can say (`must`, `may`, `over`, own
     notes) is in none."""
 
     told: int  # so many of the look's events have been told by then
     fields: dict[str, Any]  # of the view
-    gone: list[str] = []  # fields that the view did not have then
 
 
 class Retold(msgspec.Struct):
@@ -221,6 +270,8 @@ class Look(Message, omit_defaults=True):
     events: list[GameEvent]  # as this seat saw them, from `first` on
     pictures: list[Picture] | None = None  # between the last look and this one, in order; None: show it without motion
     retold: list[Retold] = []
+    back: bool = False  # the newest action was this seat's, and may be taken back
+    cuts: int = 0  # how often something was taken back in this game; raised: the events from `first` on are others now
     tells: bool = False  # the table shows this seat what follows from its view (`/known`)
 
 
@@ -248,7 +299,7 @@ class Done(Message):
     """A wish has come true and is on disk."""
 
     key: str
-    situation: int  # after an Act: that of the seat's next Look; else 0
+    situation: int  # after an Act or a TakeBack: that of the seat's next Look; else 0
 
 
 class Refused(Message):
@@ -264,5 +315,23 @@ class Pong(Message):
     pass
 
 
-Wish: TypeAlias = Sit | Rise | Remove | SeatBot | Begin | Act | Why | StandIn | ComeBack | Say | Again | Note | Ping
+Wish: TypeAlias = (
+    Sit
+    | Lift
+    | Rise
+    | Remove
+    | SeatBot
+    | Agree
+    | Begin
+    | Act
+    | TakeBack
+    | Why
+    | StandIn
+    | ComeBack
+    | Say
+    | Again
+    | Close
+    | Note
+    | Ping
+)
 News: TypeAlias = Scene | Look | Told | Noted | Done | Refused | Pong

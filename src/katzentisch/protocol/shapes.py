@@ -8,13 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from katzentisch.deduce.knowledge import Knowledge
-from katzentisch.protocol.messages import Chair, Key, Look
+from katzentisch.protocol.messages import Chair, Choice, Key, Look
 
 Lang: TypeAlias = Literal["de", "en"]
 Pace: TypeAlias = Literal["slow", "normal", "fast", "rush"]
 
 
-Choice: TypeAlias = Annotated[str, Meta(max_length=80)] | bool | Annotated[int, Meta(ge=0, le=1_000_000)]
 Options: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], Choice], Meta(max_length=40)]
 """Options of a game are words, numbers and yes or no: nothing that could be deep or long."""
 
@@ -45,6 +44,10 @@ class NewTable(Body):
     free_chat: bool = False
     bots: Annotated[list[str], Meta(max_length=16)] = []  # on the chairs after the host's
     position: dict[str, Any] | None = None  # instead of options, where the game hides nothing in it
+    shared: bool = False  # several people play on one screen, which goes round
+    open_to_bots: bool = False  # programs of anybody may sit down (`Sit.bot`)
+    paper: Annotated[str, Meta(max_length=40)] = ""  # what is played was brought: the id of the paper
+    after: Annotated[str, Meta(max_length=40)] = ""  # of a campaign: which of its `ways`; empty: the first
 
 
 class QuickTable(Body):
@@ -55,6 +58,16 @@ class QuickTable(Body):
     options: Options = {}
     bot: Annotated[str, Meta(max_length=80)] = ""  # empty: one that a beginner may beat
     pace: Pace = "normal"
+
+
+class NewPaper(Body):
+    """POST /api/papers: a file that somebody brings. The same key brings the same paper."""
+
+    key: Key
+    kind: Literal["story", "campaign"]
+    packed: bytes  # the file, packed by gzip; in JSON as base64
+    game: Annotated[str, Meta(max_length=40)] = ""  # of a story; a campaign says it itself
+    name: Annotated[str, Meta(max_length=200)] = ""  # of the file
 
 
 class Takeover(Body):
@@ -89,6 +102,7 @@ class Invitation(msgspec.Struct):
     options: dict[str, Any]
     chairs: list[Chair]
     host: str  # the name of who invites
+    called: dict[str, str] = {}  # what is played, by language, if somebody wrote it
 
 
 class Me(msgspec.Struct):
@@ -99,6 +113,51 @@ class Me(msgspec.Struct):
     lang: str
     tables: list[TableLine]
     elsewhere: str = ""  # the origin to invite others to, if the page's own leads back to this machine
+
+
+class PaperWay(msgspec.Struct):
+    """How a campaign may go on."""
+
+    id: str
+    name: dict[str, str]  # by language
+
+
+class PaperLine(msgspec.Struct):
+    """What there is to say of a paper. Texts are by language; a stranger wrote them."""
+
+    name: dict[str, str]
+    about: dict[str, str] = {}
+    parts: list[dict[str, str]] = []  # the chapters of a book, the games of a campaign
+    ways: list[PaperWay] = []  # of a campaign
+    sheet: dict[str, list[str]] = {}  # of a campaign: what is carried over, in sentences
+
+
+class PaperCard(msgspec.Struct):
+    """A paper: what somebody wrote for a game, or a campaign from elsewhere. Whoever has its path sees it."""
+
+    id: str
+    path: str
+    game: str
+    kind: str
+    size: int
+    mine: bool  # the receiver may delete it
+    line: PaperLine
+
+
+class CampaignLine(msgspec.Struct):
+    """A table of the receiver at which games follow one another."""
+
+    table: str
+    path: str
+    game: str
+    phase: str
+    number: int  # of the game that is played, or was played last
+    name: dict[str, str]  # what that is called, if somebody wrote it
+    options: dict[str, Any]
+    imported: bool  # what came before was played elsewhere
+    chairs: list[Chair]
+    ways: list[PaperWay]
+    sheet: list[str]  # what was brought into it, or is carried on; in sentences
 
 
 class ValueCard(msgspec.Struct):
@@ -127,9 +186,13 @@ class GameCard(msgspec.Struct):
     tagline: str
     least: int
     most: int
+    minutes: tuple[int, int]
+    difficulty: int  # 1 easy, 2 middling, 3 demanding
     options: list[OptionCard]
     bots: list[BotCard]  # guests among them
     strengths: list[str]  # of these, the weak, the even and the strong one
+    written: str  # the option whose place a story of somebody's own may take; empty: nobody writes for it
+    follows: bool  # do games of it follow one another, as a campaign?
     guests: list[str]  # bots of others, which whoever runs this server lets sit down
 
 
@@ -142,7 +205,7 @@ class Rule(msgspec.Struct):
 
 
 class GuideStep(msgspec.Struct):
-    """One step of the guided round: what seat 0 sees, what is said about it, and what it is asked to do."""
+    """One step of a guided round or an example: what its seat sees, what is said about it, what it is asked to do."""
 
     say: str
     look: Look
@@ -157,6 +220,10 @@ class GameBox(msgspec.Struct):
     rules_version: int
     actions: list[dict[str, Any]]
     words: dict[str, str]
+    least: int
+    most: int
+    minutes: tuple[int, int]
+    difficulty: int
     rules: list[Rule]
     guide: list[GuideStep]
 
@@ -183,11 +250,30 @@ class Verdict(msgspec.Struct):
     seed: str
 
 
+class Bring(msgspec.Struct):
+    """A record that is to be looked at."""
+
+    record: bytes  # the file, packed by gzip; in JSON as base64
+    seat: int = -1  # whose eyes; -1: a watcher's
+    lang: str = "en"
+
+
+class Brought(msgspec.Struct):
+    """A record that was brought, as one seat saw it. Nothing of it is kept."""
+
+    game: str
+    names: list[str]  # by seat; "" where it says none
+    avatars: list[str]
+    words: dict[str, str]  # what was told at that table alone, a story
+    looks: list[Look]  # one per step that this seat could see
+
+
 class Known(msgspec.Struct):
-    """What follows from what a seat sees in this situation (that of its Look), as far as the table tells it."""
+    """What follows from what a seat sees in this situation (that of its Look), as far as the table tells it; None: the
+    game ended, or another situation came, while the question was on its way."""
 
     situation: int
-    known: Knowledge
+    known: Knowledge | None
 
 
 class Refusal(msgspec.Struct):

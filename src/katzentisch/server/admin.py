@@ -14,8 +14,8 @@ import msgspec
 
 from katzentisch.core.text import Words, load_words
 from katzentisch.server.checkup import Fault, check
+from katzentisch.server.listing import Listing, index_of
 from katzentisch.server.main import make_store
-from katzentisch.server.outline import Outline, index_of
 from katzentisch.server.people import NOBODY
 from katzentisch.server.refusals import refuse
 from katzentisch.server.settings import Settings
@@ -87,7 +87,7 @@ async def list_tables(store: Store) -> list[dict[str, str]]:
 
 
 async def _line(store: Store, row: Row) -> dict[str, str]:
-    chairs = msgspec.json.decode(row.line, type=Outline).chairs
+    chairs = msgspec.json.decode(row.line, type=Listing).chairs
     known = await store.people({chair.person for chair in chairs if chair.person})
     names = [known[chair.person].name if chair.person in known else NOBODY for chair in chairs if chair.person]
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(row.touched / 1000))

@@ -8,8 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from hashlib import sha256
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -19,20 +18,34 @@ from starlette.routing import Route
 from katzentisch import __version__
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import verify
-from katzentisch.deduce.knowledge import FULL, LEVELS
+from katzentisch.core.registry import game as find_game
 from katzentisch.protocol import shapes
 from katzentisch.protocol.messages import PROTOCOL, Chair
-from katzentisch.server.boxes import box, cards, general_words
+from katzentisch.server.answers import (
+    address,
+    answer,
+    body,
+    check_origin,
+    help_of,
+    json,
+    lang,
+    refused,
+    seat_of,
+    tagged,
+)
+from katzentisch.server.boxes import book_examples, box, cards, general_words
 from katzentisch.server.hub import Hub
-from katzentisch.server.identity import Counted, bearer, cookie, counted_as, host_of, own_origin, port_of, set_cookie
-from katzentisch.server.limits import Buckets
+from katzentisch.server.identity import bearer, cookie, host_of, port_of, set_cookie
+from katzentisch.server.limits import Buckets, Held
+from katzentisch.server.listing import Listing
 from katzentisch.server.live import LiveTable
 from katzentisch.server.names import Names
 from katzentisch.server.numbers import NUMBER
-from katzentisch.server.outline import Outline
+from katzentisch.server.paperwork import short
 from katzentisch.server.people import NOBODY, hashed, new_person, new_token
-from katzentisch.server.refusals import STATUS, refuse
+from katzentisch.server.refusals import refuse
 from katzentisch.server.replays import as_it_ended, replay, told_words
+from katzentisch.server.shelf import Shelf
 from katzentisch.server.sql import now
 from katzentisch.server.store import Person, Row, Unanswered
 from katzentisch.server.texts import NAME, clean
@@ -58,32 +71,38 @@ class Api:
         self.calls = Buckets(limits.calls_per_minute, MINUTE)
         self.persons = Buckets(limits.people_per_hour, HOUR)
         self.tables = Buckets(limits.tables_per_hour, HOUR)
+        self.reading = Held(1)
+        self.consulting = Held(1)
 
     def routes(self) -> list[Route]:
         table = "/api/tables/{table}/games/" + NUMBER
         return [
-            self._route("GET", "/api/me", self.get_me),
-            self._route("POST", "/api/me", self.post_me),
-            self._route("DELETE", "/api/me", self.delete_me),
-            self._route("GET", "/api/words", self.get_words),
-            self._route("GET", "/api/games", self.get_games),
-            self._route("GET", "/api/games/{game}", self.get_game),
-            self._route("GET", "/api/tables", self.get_tables),
-            self._route("POST", "/api/tables", self.post_table),
-            self._route("GET", "/api/tables/{table}", self.get_table),
-            self._route("POST", "/api/quick", self.post_quick),
-            self._route("POST", "/api/handover", self.post_handover),
-            self._route("POST", "/api/handover/take", self.take_handover),
-            self._route("GET", f"{table}/record", self.get_record),
-            self._route("GET", f"{table}/replay", self.get_replay),
-            self._route("GET", f"{table}/verify", self.get_verdict),
-            self._route("GET", f"{table}/known", self.get_known),
-            self._route("GET", f"{table}/words", self.get_table_words),
+            self.route("GET", "/api/me", self.get_me),
+            self.route("POST", "/api/me", self.post_me),
+            self.route("DELETE", "/api/me", self.delete_me),
+            self.route("GET", "/api/words", self.get_words),
+            self.route("GET", "/api/games", self.get_games),
+            self.route("GET", "/api/games/{game}", self.get_game),
+            self.route("GET", "/api/games/{game}/examples", self.get_examples),
+            self.route("POST", "/api/games/{game}/consult", self.post_consult),
+            self.route("GET", "/api/tables", self.get_tables),
+            self.route("POST", "/api/tables", self.post_table),
+            self.route("GET", "/api/tables/{table}", self.get_table),
+            self.route("POST", "/api/quick", self.post_quick),
+            self.route("POST", "/api/record", self.post_record),
+            self.route("POST", "/api/handover", self.post_handover),
+            self.route("POST", "/api/handover/take", self.take_handover),
+            self.route("GET", f"{table}/record", self.get_record),
+            self.route("GET", f"{table}/replay", self.get_replay),
+            self.route("GET", f"{table}/verify", self.get_verdict),
+            self.route("GET", f"{table}/known", self.get_known),
+            self.route("GET", f"{table}/words", self.get_table_words),
+            *Shelf(self).routes(),
             Route("/health", self.get_health, methods=["GET"]),
             Route("/metrics", self.get_metrics, methods=["GET"]),
         ]
 
-    def _route(self, method: str, path: str, call: Callable[[Request], Awaitable[Response]]) -> Route:
+    def route(self, method: str, path: str, call: Callable[[Request], Awaitable[Response]]) -> Route:
         async def guarded(request: Request) -> Response:
             try:
                 if not self.calls.take(address(request)):
@@ -192,35 +211,41 @@ class Api:
     # Games -----------------------------------------------------------------------------------------------------------
 
     async def get_words(self, request: Request) -> Response:
-        return answer(general_words(lang(request)))
+        return tagged(request, msgspec.json.encode(general_words(lang(request))))
 
     async def get_games(self, request: Request) -> Response:
-        return json(cards(lang(request), self.hub.settings.bots))
+        return tagged(request, cards(lang(request), self.hub.settings.bots))
 
     async def get_game(self, request: Request) -> Response:
-        return json(await asyncio.to_thread(box, request.path_params["game"], lang(request)))  # it plays a round
+        return tagged(
+            request, await asyncio.to_thread(box, request.path_params["game"], lang(request))
+        )  # it plays a round
+
+    async def get_examples(self, request: Request) -> Response:
+        return tagged(request, await asyncio.to_thread(book_examples, request.path_params["game"], lang(request)))
 
     # Tables ----------------------------------------------------------------------------------------------------------
 
     async def get_tables(self, request: Request) -> Response:
         rows = await self.hub.store.listed(LISTED)
-        outlines = [msgspec.json.decode(row.line, type=Outline) for row in rows]
-        await self.hub.know({seat.person for outline in outlines for seat in outline.chairs if seat.person})
-        return answer([self._line(row, outline) for row, outline in zip(rows, outlines, strict=True)])
+        listings = [msgspec.json.decode(row.line, type=Listing) for row in rows]
+        await self.hub.know({seat.person for listing in listings for seat in listing.chairs if seat.person})
+        return answer([self._line(row, listing) for row, listing in zip(rows, listings, strict=True)])
 
-    def _line(self, row: Row, outline: Outline) -> shapes.TableLine:
+    def _line(self, row: Row, listing: Listing) -> shapes.TableLine:
         chairs = []
-        for seat in outline.chairs:
+        for seat in listing.chairs:
             somebody = self.hub.persons.get(seat.person) if seat.person else None
             if seat.person:
-                chairs.append(
-                    Chair(somebody.name if somebody else NOBODY, somebody.avatar if somebody else "", seat.bot)
-                )
+                name, avatar = (somebody.name, somebody.avatar) if somebody else (NOBODY, "")
+                drawn = seat.avatar if seat.name else avatar
+                outside = bool(seat.outside and not seat.bot)
+                chairs.append(Chair(seat.name or name, drawn, seat.bot or seat.outside, outside=outside))
             else:
                 chairs.append(Chair(seat.name, seat.avatar, seat.bot))
-        free = sum(not seat.person and not seat.bot for seat in outline.chairs)
+        free = sum(not seat.person and not seat.bot for seat in listing.chairs)
         path = f"/t/{row.table}"
-        return shapes.TableLine(row.table, path, row.game, row.phase, outline.number, chairs, free, False)
+        return shapes.TableLine(row.table, path, row.game, row.phase, listing.number, chairs, free, False)
 
     async def get_table(self, request: Request) -> Response:
         """What the link tells somebody who has not said a name yet: all around the game, nothing of the game."""
@@ -232,7 +257,8 @@ class Api:
         host = self.hub.persons.get(table.host)
         chairs = [live.chair(chair, live.away()) for chair in table.chairs]
         named = host.name if host else NOBODY
-        return answer(shapes.Invitation(table.game_id, table.phase, table.number, table.options, chairs, named))
+        called = short(table.called())
+        return answer(shapes.Invitation(table.game_id, table.phase, table.number, table.options, chairs, named, called))
 
     async def post_table(self, request: Request) -> Response:
         return await self._open(request, shapes.NewTable, self.hub.open_table)
@@ -268,7 +294,7 @@ class Api:
         steps, number, over = await self._steps(request)
         if not over:
             raise refuse("game_running")
-        record = record_of(steps, number, await self._names(steps))
+        record = record_of(steps, number, await self.names_in(steps))
         if record.end is None and await self._goes_on_elsewhere(request):
             raise refuse("game_running")
         name = f"{record.header.game}-{request.path_params['table']}-{number}.jsonl"
@@ -278,14 +304,14 @@ class Api:
     async def _goes_on_elsewhere(self, request: Request) -> bool:
         """Closed only because its rules are not here: the release that has them goes on with it, and its secrets."""
         live = await self.hub.live(request.path_params["table"])
-        return live is not None and live.table.strange is not None
+        return live is not None and live.table.strange is not None and not live.table.for_good
 
-    async def _names(self, steps: list[e.Step]) -> Naming:
+    async def names_in(self, steps: list[e.Step]) -> Naming:
         people = {entry.person for step in steps for entry in step.entries if isinstance(entry, e.Sat)}
         known = await self.hub.store.people(people)
 
         def named(chair: Seat) -> tuple[str, str]:
-            if not chair.person:
+            if not chair.person or chair.name:
                 return chair.name, chair.avatar
             somebody = known.get(chair.person)
             return (somebody.name, somebody.avatar) if somebody else (NOBODY, "")
@@ -294,7 +320,7 @@ class Api:
 
     async def get_replay(self, request: Request) -> Response:
         steps, number, over = await self._steps(request)
-        seat = _seat(request)
+        seat = seat_of(request)
         if not over and seat != -1:
             await self._own_room(request, seat)
         return answer(await asyncio.to_thread(replay, steps, number, seat, over))
@@ -313,17 +339,58 @@ class Api:
             found.fair, found.code = False, problem.code
         return answer(found)
 
+    async def post_record(self, request: Request) -> Response:
+        """A record that somebody brings. One at a time for each household, and nothing is kept of it."""
+        wish, who = await body(request, shapes.Bring), address(request)
+        if not self.reading.take(who):
+            raise refuse("too_much")
+        try:
+            said = await self.hub.readers.read(wish)
+        except ThinkingFailed as problem:
+            log.error("a record was not read: %s", problem)
+            raise refuse("busy") from problem
+        finally:
+            self.reading.give(who)
+        if said.refusal is not None:
+            raise Illegal(said.refusal.code, said.refusal.rule, **said.refusal.facts)
+        return json(bytes(said.brought))
+
+    async def post_consult(self, request: Request) -> Response:
+        """What a page of a game asks. One question at a time for each person; it comes with all it is about, and
+        nothing of it is kept."""
+        somebody, _ = await self.person(request)
+        game, asked = request.path_params["game"], await body(request, object)
+        find_game(game)  # refused if there is none
+        who = ((somebody.id, 1),)
+        if not self.consulting.take(who):
+            raise refuse("too_much")
+        try:
+            said = await self.hub.readers.consult(game, msgspec.json.encode(asked))
+        except ThinkingFailed as problem:
+            log.error("a question to %s was not answered: %s", game, problem)
+            raise refuse("busy") from problem
+        finally:
+            self.consulting.give(who)
+        if said.refusal is not None:
+            raise Illegal(said.refusal.code, said.refusal.rule, **said.refusal.facts)
+        return json(bytes(said.consulted))
+
     async def get_known(self, request: Request) -> Response:
         """What follows from what the own seat sees now, where the table tells it. Thought of off the event loop.
 
-        `help` is the most that the person wants to be told.
+        `help` is the most that the person wants to be told, `situation` the one that is asked about: of another nothing
+        is said, since it may be one in which the table tells nothing.
         """
-        seat, number = _seat(request), request.path_params["number"]
+        seat, number = seat_of(request), request.path_params["number"]
         live = await self._own_room(request, seat)
         table = live.table
-        if table.number != number or table.phase != RUNNING:
+        if number > table.number or number < 1:
             raise refuse("no_such_game", number=number)
-        view = table.game.with_less_help(table.view(seat), _help(request))
+        now = str(table.situation(seat))
+        passed = request.query_params.get("situation", now) != now
+        if passed or number < table.number or table.phase != RUNNING:
+            return answer(shapes.Known(table.situation(seat), None))
+        view = table.game.with_less_help(table.view(seat), help_of(request))
         if not table.game.tells(view):
             raise refuse("not_told")
         view.log = [dict(event) for event in table.told_again(seat)]  # so that it can be said which line proves what
@@ -348,7 +415,7 @@ class Api:
         """The table, for somebody who sits on this seat."""
         somebody, _ = await self.person(request)
         live = await self.hub.newest(request.path_params["table"])
-        if live is None or seat not in live.table.seats_of(somebody.id):
+        if live is None or seat not in live.table.seats_of(somebody.id) or somebody.id in live.table.outsiders():
             raise refuse("not_yours")
         return live
 
@@ -391,71 +458,3 @@ class Api:
             "cpu_seconds": round(time.process_time(), 3),
         }
         return sorted([*now_.items(), *hub.counters.items()])
-
-
-# Parts ---------------------------------------------------------------------------------------------------------------
-
-
-def address(request: Request) -> Counted:
-    return counted_as(request.client.host if request.client is not None else "")
-
-
-def lang(request: Request) -> str:
-    return "de" if request.query_params.get("lang") == "de" else "en"
-
-
-def _seat(request: Request) -> int:
-    try:
-        return int(request.query_params.get("seat", "-1"))
-    except ValueError as error:
-        raise refuse("bad_body", problem="seat") from error
-
-
-def _help(request: Request) -> str:
-    """The most help that a person wants; left out, as much as the table gives."""
-    level = request.query_params.get("help", FULL)
-    if level not in LEVELS:
-        raise refuse("bad_body", problem="help")
-    return level
-
-
-def check_origin(request: Request, secure: bool) -> None:
-    """No foreign page can make a browser do something here."""
-    own = own_origin(request.headers, secure)
-    if own is False or (own is None and not _no_browser(request)):
-        raise refuse("foreign_origin")
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise refuse("bad_body", problem="Content-Type")
-
-
-def _no_browser(request: Request) -> bool:
-    """A foreign page cannot set either header."""
-    return bool(bearer(request.headers)) or request.headers.get("x-katzentisch") == "client"
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(await request.body() or b"{}", type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise refuse("bad_body", problem=str(problem)) from problem
-
-
-def json(text: bytes, status: int = 200) -> Response:
-    return Response(text, status, {"cache-control": "no-store"}, "application/json")
-
-
-def tagged(request: Request, text: bytes) -> Response:
-    """Sent again only if it is another text than the one that the client has."""
-    tag = f'"{sha256(text).hexdigest()[:32]}"'
-    headers = {"cache-control": "private, no-cache", "etag": tag}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(text, headers=headers, media_type="application/json")
-
-
-def answer(thing: Any, status: int = 200) -> Response:
-    return json(msgspec.json.encode(thing), status)
-
-
-def refused(refusal: Illegal) -> Response:
-    return answer(shapes.Refusal(refusal.code, refusal.rule, refusal.facts), STATUS.get(refusal.code, 400))

@@ -10,7 +10,8 @@ from typing import Any
 from starlette.applications import Starlette
 
 from katzentisch.server import pages
-from katzentisch.server.api import Api, refused
+from katzentisch.server.answers import refused
+from katzentisch.server.api import Api
 from katzentisch.server.condition import NotKept
 from katzentisch.server.guard import Guard
 from katzentisch.server.hub import Hub

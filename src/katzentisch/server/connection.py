@@ -11,7 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Coroutine, Iterator
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from katzentisch.server.codes import COME_BACK, SLOW
 
@@ -41,6 +41,17 @@ class Wire(Protocol):
     def abort(self) -> None: ...
 
 
+class Known(NamedTuple):
+    """What a client that comes back has of a game."""
+
+    number: int  # of the game
+    events: int
+    cuts: int  # how often something had been taken back by then
+
+
+NOTHING_KNOWN = Known(0, 0, 0)
+
+
 class Wants:
     """What a client asks for beside views and events when it connects."""
 
@@ -62,6 +73,12 @@ class Progress:
         self.seen: object = None  # what was sent last
         self.log: list[Any] | None = None  # the events that the client has, as it has them; None: it may have any
 
+    def cut(self, events: int) -> None:
+        """Only so many of the events have happened after all."""
+        self.sent = min(self.sent, events)
+        if self.log is not None:
+            del self.log[events:]
+
 
 class Source(Protocol):
     """Where due messages come from, as they are now. None: it is not due any more."""
@@ -72,13 +89,14 @@ class Source(Protocol):
 
 
 class Connection:
-    def __init__(self, wire: Wire, source: Source, person: str, token: str, wants: Wants) -> None:
+    def __init__(self, wire: Wire, source: Source, person: str, token: str, wants: Wants, lifted: int = -1) -> None:
         self.wants = wants
         self.wire = wire
         self.source = source
         self.person = person
         self.token = token  # hash of the token it came with
         self.seats: dict[int, Progress] = {}
+        self.lifted = lifted  # of seats that are veiled, the one that is looked from
         self.scene = b""  # the last one sent
         self.scene_due = False
         self.looks_due = False
@@ -102,10 +120,15 @@ class Connection:
         self.flush()
 
     def note(self, seat: int, message: bytes) -> None:
-        """The marks of a seat: they are sent, unless there are newer ones by then."""
-        if not self.gone:
+        """The marks of a seat: they are sent, unless there are newer ones by then, or somebody else is looking."""
+        if not self.gone and seat in self.seats:
             self._notes[seat] = message
             self.flush()
+
+    def cut(self, events: int) -> None:
+        """Something was taken back: what is told from now on replaces what was told from there on."""
+        for progress in self.seats.values():
+            progress.cut(events)
 
     def _messages(self) -> Iterator[bytes]:
         """What is due now. Whoever takes only the first leaves the rest due."""

@@ -25,6 +25,7 @@ import msgspec
 
 from katzentisch.bots.find import find_bot
 from katzentisch.core.contract import PASS
+from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
 from katzentisch.server.thinkers import ThinkingFailed, question
@@ -40,6 +41,10 @@ log = logging.getLogger("katzentisch.server")
 ITERATIONS = 2000
 SHARE = 0.6
 """How much of the pace a bot may think; the rest is for the way there and back."""
+
+
+FIRST, LAST = 1.0, 60.0
+"""Seconds until a table whose bots failed is tried again: first, and at most."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -71,16 +76,20 @@ class Drive:
             self.overtaken.set()
 
     async def _go(self) -> None:
-        """Until no bot is asked any more. Whatever goes wrong is tried again: a table must not freeze."""
+        """Until no bot is asked any more. Whatever goes wrong is tried again, later and later: a table must not freeze,
+        and one that cannot go on must not keep the others from it."""
+        later = FIRST
         while asked(self.live) and not self.live.closed:
             try:
                 if await self.driver.holds(self.live.id):
                     await self._turn()
+                    later = FIRST
                 else:
                     await asyncio.sleep(self.driver.hub.settings.lease_seconds / 4)
             except Exception:  # one bad turn must not end the driving of a table: it is tried again
                 log.exception("bots of a table failed")
-                await asyncio.sleep(1)
+                await asyncio.sleep(later)
+                later = min(2 * later, LAST)
 
     async def _turn(self) -> None:
         """All bots that are asked now think at once and answer together, interrupts first."""
@@ -102,7 +111,20 @@ class Drive:
             if thought.result() == PASS:
                 live.passed[plan.seat] = (live.table.number, plan.situation)
             else:
-                await live.do(_acting(live, plan, thought.result()), social=False)
+                await self._act(plan, thought.result())
+
+    async def _act(self, plan: Plan, action: int) -> None:
+        """What it thought of; or, if the rules lead nowhere from there (a story that somebody wrote), any other."""
+        for tried in (action, *Random(plan.seed).sample(plan.legal, len(plan.legal))):
+            try:
+                await self.live.do(_acting(self.live, plan, tried), social=False)
+            except Illegal as refusal:
+                if refusal.code != "endless":
+                    raise
+                self.driver.hub.counters["bots_failed"] += 1
+            else:
+                return
+        raise Illegal("endless")
 
     async def _done_in_time(self, waiting: Coroutine[Any, Any, Any]) -> bool:
         """Waits, but not longer than until it is in vain."""

@@ -19,6 +19,14 @@ from katzentisch.server.refusals import refuse
 access = logging.getLogger("katzentisch.access")
 
 BODY = 65_536
+LONG_BODIES = {"/api/papers": 1_048_576}
+"""Where files come in: bytes of a body by its path. Each household brings one at a time."""
+
+
+def longest(path: str) -> int:
+    """Bytes that a body may have there."""
+    return LONG_BODIES.get(path, BODY)
+
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -33,6 +41,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
+
+OF_FILES = {name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
+"""For scripts, styles and letters: parts of a page and never one themselves, so the rest says nothing there."""
+PARTS = ("text/javascript", "application/javascript", "text/css", "font/")
 
 App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
@@ -75,7 +87,7 @@ class Guard:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > BODY:
+            if read > longest(scope["path"]):
                 raise refuse("too_long")
             return message
 
@@ -84,8 +96,11 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (OF_FILES if _is_part(headers) else HEADERS).items():
                     headers[name] = value
+                if _is_part(headers):
+                    await send(message)
+                    return
                 if self.names.looks_safe(host, scope["scheme"]):
                     headers["cross-origin-opener-policy"] = "same-origin"
                 if self.names.secure():
@@ -100,6 +115,10 @@ class Guard:
         finally:
             route = scope.get("route")
             _note(scope["method"], getattr(route, "path", "?"), status, scope, started)
+
+
+def _is_part(headers: MutableHeaders) -> bool:
+    return headers.get("content-type", "").startswith(PARTS)
 
 
 def _many_ranges(name: bytes, value: bytes) -> bool:

@@ -21,16 +21,18 @@ from katzentisch.protocol.shapes import NewTable, QuickTable
 from katzentisch.server.codes import COME_BACK, GONE, MOVED, STRANGER
 from katzentisch.server.connection import Connection
 from katzentisch.server.driver import Driver
+from katzentisch.server.listing import index_of
 from katzentisch.server.live import LiveTable
-from katzentisch.server.outline import index_of
+from katzentisch.server.paperwork import Beginning, Start
 from katzentisch.server.people import table_id
 from katzentisch.server.presence import Elsewhere, Presences
 from katzentisch.server.pulse import Pulse
+from katzentisch.server.refusals import refuse as server_refuse
 from katzentisch.server.retention import Retention
 from katzentisch.server.settings import Settings
 from katzentisch.server.store import Person, Store
 from katzentisch.server.supervisor import Supervisor
-from katzentisch.server.thinkers import Thinkers
+from katzentisch.server.thinkers import Thinkers, ThinkingFailed
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
 from katzentisch.table.fold import Table
@@ -49,6 +51,8 @@ class Hub:
         self.counters: Counter[str] = Counter()
         self.supervisor = Supervisor()
         self.thinkers = Thinkers(settings.thinkers)
+        self.readers = Thinkers(1)  # of records that somebody brings: no bot waits for them
+        self.checkers = Thinkers(1)  # of files: neither bots nor whoever looks at a record waits for them
         self.driver = Driver(self)
         self.presences = Presences(settings.away_seconds, settings.host_seconds)
         self.retention = Retention(store, settings, self._in_use, self.counters)
@@ -71,6 +75,8 @@ class Hub:
         await self.supervisor.stop()
         await self.driver.stop()
         await self.thinkers.stop()
+        await self.readers.stop()
+        await self.checkers.stop()
         await self.pulse.stop()
         with suppress(Exception):
             await self.store.release(self.process)
@@ -146,7 +152,9 @@ class Hub:
             connection.close(COME_BACK)
 
     async def open_table(self, person: Person, wish: NewTable) -> str:
-        game = find_game(wish.game)
+        game, position, paper = find_game(wish.game), wish.position, ""
+        if wish.paper:
+            position, paper = await self._from_paper(wish)
         opening = partial(
             w.open_table,
             game,
@@ -157,10 +165,29 @@ class Hub:
             wish.free_chat,
             tuple(wish.bots),
             self.settings.guests(game.id),
-            wish.position,
+            position,
+            wish.shared,
+            paper,
+            wish.open_to_bots,
         )
-        entries = opening() if wish.position is None else await asyncio.to_thread(opening)  # it may be a long one
+        entries = opening() if position is None else await asyncio.to_thread(opening)  # it may be a long one
         return await self._open(person, wish, entries)
+
+    async def _from_paper(self, wish: NewTable) -> tuple[dict[str, Any] | None, str]:
+        """Where a table begins that plays what somebody has brought, and the campaign that goes on with it."""
+        found = await self.store.paper(wish.paper)
+        if found is None or found[0].game != wish.game:
+            raise server_refuse("no_such_paper")
+        paper, text = found
+        try:
+            said = await self.checkers.begin(Beginning(paper.kind, paper.game, text, wish.options, wish.after))
+        except ThinkingFailed as problem:
+            log.error("no table could begin from a paper: %s", problem)
+            raise server_refuse("paper_endless") from problem
+        if said.refusal is not None:
+            raise Illegal(said.refusal.code, said.refusal.rule, **said.refusal.facts)
+        start = msgspec.json.decode(said.paper, type=Start)
+        return start.position, paper.id if paper.kind == "campaign" else ""
 
     async def quick_table(self, person: Person, wish: QuickTable) -> str:
         """A table for a middling number of players, all others bots, already begun."""
@@ -252,7 +279,7 @@ class Hub:
             id, _, seq = rest.partition(" ")
             here = self.live_tables.get(id)
             if here is not None and int(seq) > here.table.seq:
-                self._aside(here.keep_up(int(seq)))
+                self.aside(here.keep_up(int(seq)))
         elif kind == "here":
             process, id, people = rest.split(" ", 2)
             self._heard_presence(process, id, frozenset(msgspec.json.decode(people, type=list[str])))
@@ -263,7 +290,7 @@ class Hub:
         elif kind == "noted":
             process, id, person = rest.split(" ")
             if id in self.live_tables and process != self.process:
-                self._aside(self.live_tables[id].notes.taken_elsewhere(person))
+                self.aside(self.live_tables[id].notes.taken_elsewhere(person))
         elif kind in ("person", "forgotten"):
             await self._heard_of_person(rest, kind == "forgotten")
         elif kind == "gone":
@@ -275,7 +302,7 @@ class Hub:
                 if connection.token != token:
                     connection.close(MOVED)
 
-    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+    def aside(self, work: Coroutine[Any, Any, None]) -> None:
         """Whoever listens does not wait for one table's lock."""
         task = asyncio.create_task(work)
         self._beside.add(task)
@@ -291,6 +318,9 @@ class Hub:
                 for line in live.table.lines:
                     if line.person == person:
                         line.text = line.phrase = ""
+                for chair in live.table.chairs:
+                    if chair.person == person:
+                        chair.name = chair.avatar = ""
             live.rescene()
         if forgotten:
             for connection in self.connections_of(person):
@@ -323,6 +353,7 @@ class Hub:
             for live in list(self.restless):
                 if self.store.shared and live.reported != live.presence.here():
                     await self._report(live)
+                live.free_lost_bots()
                 if live.settle():
                     self.restless.pop(live, None)
 

@@ -13,17 +13,18 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from katzentisch.server.guard import BODY
+from katzentisch.server.guard import BODY, longest
 from katzentisch.server.patience import Wait, Waiting, cut, taken
 
 WHOLE = 2 * BODY
-"""Bytes of one request, head and body. A body that is only a little too long still gets its refusal."""
+"""Bytes of one request, head and body. A body that is only a little too long still gets its refusal. Where files come
+in it is as much more as a body may be longer there."""
 HEAD = 16_384
 """Bytes of its head: the request line and all headers, trailers among them."""
 LINES = 100
 """How many headers it may have."""
 PIECES = 500
-"""Pieces that its body may come in."""
+"""Pieces that its body may come in, and as many for each further 64 KB that it may have."""
 IN_A_ROW = 8
 """Requests that may come before the first of them is answered. Browsers wait for every answer."""
 AT_ONCE = 16_384
@@ -37,6 +38,7 @@ class Stopped(Exception):
 class BoundedHttp(HttpToolsProtocol):
     waited: Wait | None = None
     _read = 0  # bytes of the request that is coming
+    _more = 0  # bytes that it may have over what is usual
     _head = 0  # bytes of its head that have been understood
     _late = 0  # bytes that have come while the head has no end
     _whole_head = False
@@ -57,7 +59,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._read += len(part)
             if not self._whole_head and self._late > HEAD:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-            elif self._read > WHOLE:
+            elif self._read > WHOLE + self._more:
                 self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     # What the parser finds -------------------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ class BoundedHttp(HttpToolsProtocol):
         if len(self.pipeline) >= IN_A_ROW:
             self._stop(HTTPStatus.TOO_MANY_REQUESTS)
         super().on_message_begin()
-        self._read = self._head = self._late = self._pieces = 0
+        self._read = self._head = self._late = self._pieces = self._more = 0
         self._whole_head = False
         self._comes = True
 
@@ -81,11 +83,12 @@ class BoundedHttp(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._whole_head = True
         self._check_target()
+        self._more = longest(self.url.decode("latin-1").partition("?")[0]) - BODY
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         self._pieces += 1
-        if self._pieces > PIECES:
+        if self._pieces > PIECES * (1 + self._more // BODY):
             self._stop(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         super().on_body(body)
 

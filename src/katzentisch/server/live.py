@@ -19,19 +19,21 @@ from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.protocol import messages
 from katzentisch.server.condition import NotKept
-from katzentisch.server.connection import Connection, Progress
+from katzentisch.server.connection import NOTHING_KNOWN, Connection, Known, Progress
+from katzentisch.server.listing import INNER, index_of
 from katzentisch.server.looks import Looks
 from katzentisch.server.notes import Notes
-from katzentisch.server.outline import INNER, index_of
+from katzentisch.server.paperwork import short
 from katzentisch.server.people import NOBODY, public_id
 from katzentisch.server.refusals import refuse
 from katzentisch.server.release import Release
 from katzentisch.server.store import Index
-from katzentisch.server.texts import TEXT, clean
+from katzentisch.server.texts import NAME, TEXT, clean
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
 from katzentisch.table.fold import Table
 from katzentisch.table.seating import Chair, Remark
+from katzentisch.table.seating import refuse as table_refuse
 
 if TYPE_CHECKING:
     from katzentisch.server.hub import Hub
@@ -52,6 +54,7 @@ class LiveTable:
         self.presence = hub.presences.of(id)
         self.connections = self.presence.connections
         self.looks = Looks(self.table)
+        self.bot_looks = Looks(self.table, openly=True, plainly=True)
         self.notes = Notes(self)
         self.closed = False
         self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
@@ -61,7 +64,9 @@ class LiveTable:
         self._behind = 0  # the newest step that another process is known to have written
         self._reads = False
         self._seed: tuple[int, bytes] = (0, b"")
-        self.release = Release(self.table)
+        self.release = Release(self.table, hub.settings.pauses)
+        self._asked: dict[int, tuple[tuple[int, int], float]] = {}  # seats of programs: in which situation, since when
+        self._freeing: set[str] = set()
 
     # The log ---------------------------------------------------------------------------------------------------------
 
@@ -186,21 +191,30 @@ class LiveTable:
                 self._tell(table.lines[-1])
             elif type(entry) is e.Again:
                 self.looks.forget()
+                self.bot_looks.forget()
+                for connection in self.connections:
+                    connection.lifted = WATCHER  # the chairs are others' now
+            elif type(entry) is e.TookBack:
+                for connection in self.connections:
+                    connection.cut(len(table.events))
         connections = list(self.connections)
         if around:
             for connection in connections:
                 self._reseat(connection)
         self.looks.change()
+        self.bot_looks.change()
         self.release.look()
         for connection in connections:
             connection.scene_due |= around
             connection.looks_due = True
         if table.phase == "closed":
             self._send()
-            if table.strange is None:  # else it is only closed here, and what was said can be read
+            if table.strange is None:  # else whoever is here may read what was said, and take along what was played
                 self.hub.drop(self)
         else:
             self.hub.driver.look_at(self)
+            if table.outsiders():
+                self.hub.restless[self] = None
 
     def _send(self) -> None:
         """Everybody here gets what is due."""
@@ -209,12 +223,11 @@ class LiveTable:
 
     # Who is here -----------------------------------------------------------------------------------------------------
 
-    def enter(self, connection: Connection, known: tuple[int, int]) -> None:
-        """`known`: the number of a game, and how many of its events the client has."""
+    def enter(self, connection: Connection, known: Known) -> None:
         arrives = self.presence.enter(connection)
         self._reseat(connection, known)
         connection.scene_due = connection.looks_due = True
-        for line in self.table.lines:
+        for line in self.table.lines if connection.person not in self.table.outsiders() else ():
             said = line.phrase or line.text  # what somebody wrote who has been forgotten is empty
             if said and line.heard_by(connection.person):
                 connection.post(self._line(line))
@@ -241,7 +254,38 @@ class LiveTable:
             self.rescene()
         people = {*self.table.people()}
         decided = people <= present | away and people & {self.table.host} <= present | long_away
-        return not self.presence.elsewhere and decided
+        return not self.presence.elsewhere and decided and not self._asked and not self.lost_bots()
+
+    def lost_bots(self) -> frozenset[str]:
+        """Programs from outside that are gone, or do not answer, for a minute: their chairs are free again, or go on
+        with a bot of the house (tests/server/test_outside_bots.py)."""
+        table, now = self.table, self.presence.clock()
+        if table.phase == "closed":
+            return frozenset()
+        must = table.state.must() if table.state is not None and table.phase == "running" else ()
+        due = {seat: (table.number, table.situation(seat)) for seat in must}
+        asked = {seat: due[seat] for seat in due if table.chairs[seat].outside and not table.chairs[seat].bot}
+        before = self._asked
+        self._asked = {
+            seat: before[seat] if before.get(seat, ((0, 0), 0.0))[0] == situation else (situation, now)
+            for seat, situation in asked.items()
+        }
+        late = self.presence.away_seconds
+        silent = {table.chairs[seat].person for seat, (_, since) in self._asked.items() if now - since >= late}
+        return frozenset(silent | (table.outsiders() & self.away()))
+
+    def free_lost_bots(self) -> None:
+        for person in self.lost_bots() - self._freeing:
+            self._freeing.add(person)
+            self.hub.aside(self._free(person))
+
+    async def _free(self, person: str) -> None:
+        try:
+            await self.do(lambda _: w.rise_everywhere(self.table, person) if person in self.lost_bots() else [])
+        except Exception:  # tried again a moment later
+            log.exception("the chair of a program could not be freed")
+        finally:
+            self._freeing.discard(person)
 
     def away(self) -> frozenset[str]:
         """People who sit here and are not here."""
@@ -258,25 +302,43 @@ class LiveTable:
             connection.scene_due = True
         self._send()
 
-    def _reseat(self, connection: Connection, known: tuple[int, int] = (0, 0)) -> None:
-        """Own seats, or the watcher's; what was told before is not told again."""
+    def _reseat(self, connection: Connection, known: Known = NOTHING_KNOWN) -> None:
+        """Own seats, or the watcher's; what was told before is not told again, but for what was taken back since."""
         seats = self.table.seats_of(connection.person) or [WATCHER]
-        number, first = known
-        fresh = first if number == self.table.number else 0
+        if self.veiled(connection.person):
+            seats = [connection.lifted if connection.lifted in seats else WATCHER]
+        left = self.table.cuts[known.cuts :]
+        fresh = min(known.events, *left, len(self.table.events)) if known.number == self.table.number else 0
         kept = connection.seats
         connection.seats = {
-            seat: kept.get(seat) or Progress(self.table.number, min(fresh, len(self.table.events)), connection.wants)
-            for seat in seats
+            seat: kept.get(seat) or Progress(self.table.number, fresh, connection.wants) for seat in seats
         }
         for progress in connection.seats.values():
             if progress.number != self.table.number:
                 progress.number = self.table.number
                 progress.begin(0)
 
+    def veiled(self, person: str) -> bool:
+        """Do several people look at this person's screen, who must not see each other's cards?"""
+        table = self.table
+        return table.shared and len(table.seats_of(person)) > 1 and table.strange is None and table.game.hides_seats
+
+    async def lift(self, connection: Connection, seat: int) -> None:
+        """Nothing of a veiled seat goes out before this, and nothing of the one before it afterwards."""
+        if seat != WATCHER and seat not in self.table.seats_of(connection.person):
+            raise refuse("not_your_chair", seat=seat)
+        connection.lifted = seat
+        connection.seats = {}
+        self._reseat(connection)
+        connection.looks_due = True
+        await self.notes.show(connection)
+
     # What they see ---------------------------------------------------------------------------------------------------
 
     def look_text(self, seat: int, progress: Progress) -> bytes | None:
-        return self.looks.text(seat, progress)
+        """A program gets what a bot of the house gets, and a person what a table shows people."""
+        outside = seat != WATCHER and bool(self.table.chairs[seat].outside)
+        return (self.bot_looks if outside else self.looks).text(seat, progress)
 
     def scene_text(self, person: str) -> bytes:
         text = self._scenes.get(person)
@@ -305,8 +367,15 @@ class LiveTable:
             free_chat=table.free_chat,
             commitment=table.commitment,
             seed=table.seed,
+            shared=table.shared,
+            veiled=self.veiled(person),
             after=[messages.After(one.id, one.facts) for one in table.continuations()],
-            release="" if table.strange is None else table.release or "?",
+            settled=table.fixed(),
+            called=short(table.called()),
+            imported=bool(table.paper),
+            returns=table.returns(),
+            open_to_bots=table.open_to_bots,
+            release="" if table.strange is None or table.for_good else table.release or "?",
         )
 
     def chair(self, chair: Chair, away: frozenset[str] = frozenset()) -> messages.Chair:
@@ -314,12 +383,16 @@ class LiveTable:
             return messages.Chair(chair.name, chair.avatar, chair.bot)
         somebody = self.hub.persons.get(chair.person)
         name, avatar = (somebody.name, somebody.avatar) if somebody else (NOBODY, "")
-        return messages.Chair(name, avatar, chair.bot, chair.person in away, public_id(chair.person, self.id))
+        if chair.name:
+            name, avatar = chair.name, chair.avatar
+        outside = bool(chair.outside and not chair.bot)
+        public = public_id(chair.person, self.id)
+        return messages.Chair(name, avatar, chair.bot or chair.outside, chair.person in away, public, outside)
 
     def _tell(self, line: Remark) -> None:
-        text = self._line(line)
+        text, outsiders = self._line(line), self.table.outsiders()
         for connection in list(self.connections):
-            if line.heard_by(connection.person):
+            if line.heard_by(connection.person) and connection.person not in outsiders:
                 connection.post(text)
 
     def _line(self, line: Remark) -> bytes:
@@ -338,18 +411,23 @@ class LiveTable:
         try:
             of = messages.fingerprint(wish)
             if isinstance(wish, messages.Note):
+                if person in self.table.outsiders():
+                    raise table_refuse("bots_only_play")
                 self.table.has_done(person, wish.key, of)  # a note is in no log: it is taken as often as it comes
                 await self.notes.take(person, wish, connection)
+            elif isinstance(wish, messages.Lift):
+                if connection is not None:
+                    await self.lift(connection, wish.seat)
             elif isinstance(wish, messages.Why):
                 w.why(self.table, person, wish.seat, wish.action)  # as far as is known here: nothing depends on it
             else:
-                social = not isinstance(wish, messages.Act)
-                if not social:
+                social = not isinstance(wish, messages.Act | messages.TakeBack)
+                if isinstance(wish, messages.Act):
                     await self.release.wait(wish.seat)
                 await self.do(lambda around: self._entries(person, wish, around), person, wish.key, of, social)
                 if isinstance(wish, messages.Act):
                     await self._act_on(person, wish, of)
-            if isinstance(wish, messages.Act) and wish.seat in self.table.seats_of(person):
+            if isinstance(wish, messages.Act | messages.TakeBack) and wish.seat in self.table.seats_of(person):
                 seq = self.table.situation(wish.seat)
         except Illegal as refusal:
             return messages.Refused(wish.key, refusal.code, refusal.rule, refusal.facts)
@@ -376,14 +454,18 @@ class LiveTable:
         match wish:
             case messages.Act():
                 return w.act(table, person, wish.seat, wish.situation, wish.action, around)
+            case messages.TakeBack():
+                return w.take_back(table, person, wish.seat, wish.situation)
             case messages.Sit():
-                return w.sit(table, person, wish.seat)
+                return w.sit(table, person, wish.seat, clean(wish.name, NAME), wish.avatar, wish.bot)
             case messages.Rise():
                 return w.rise(table, person, wish.seat)
             case messages.Remove():
                 return w.remove(table, person, wish.seat, around)
             case messages.SeatBot():
                 return w.seat_bot(table, person, wish.seat, wish.bot, around)
+            case messages.Agree():
+                return w.agree(table, person, dict(wish.options), around)
             case messages.Begin():
                 return w.begin(table, person, around)
             case messages.StandIn():
@@ -394,7 +476,9 @@ class LiveTable:
                 text = None if wish.text is None else clean(wish.text, TEXT)
                 return w.say(table, person, wish.phrase, text)
             case messages.Again():
-                return w.again(table, person, around, wish.after)
+                return w.again(table, person, around, wish.after, wish.players)
+            case messages.Close():
+                return w.give_up(table, person, around)
         raise TypeError(f"no wish: {wish!r}")
 
 

@@ -5,19 +5,19 @@ A look is made once for each change, however many sockets look on, and only when
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 import msgspec
 
-from katzentisch.core.state import State
+from katzentisch.core.shapes import View
 from katzentisch.protocol import messages
 from katzentisch.server.connection import Progress
 from katzentisch.table.fold import Table
 
 encode = msgspec.json.encode
-Fields: TypeAlias = dict[str, msgspec.Raw]
-_fields = msgspec.json.Decoder(Fields)
 
 PRESENT = ("seat", "must", "may", "over", "log")
 """Fields of a view that no picture has: they say what is asked now, or never change."""
@@ -26,17 +26,20 @@ PRESENT = ("seat", "must", "may", "over", "log")
 class Seen:
     """What a seat sees, without the events. The same object as long as it is the same."""
 
-    __slots__ = ("legal", "prompt", "sealed", "situation", "tells", "view")
+    __slots__ = ("back", "legal", "prompt", "sealed", "shown", "situation", "tells", "view")
 
-    def __init__(self, table: Table, seat: int, recall: bool) -> None:
+    def __init__(self, table: Table, seat: int, openly: bool) -> None:
         assert table.state is not None
-        view = table.game.view(table.state, seat, recall=recall or table.state.over)
+        game, state = table.game, table.state
+        view: View = game.view(state, seat) if openly or state.over else game.picture(state, seat, noted=True)
         self.view = encode(view)
+        self.shown = view  # as an object: a view shares nothing that changes (L4), so pictures are compared with it
         self.legal = table.legal(seat)
         self.sealed = table.sealed(seat)
         self.prompt = table.prompt(seat)
         self.situation = table.situation(seat)
-        self.tells = table.game.tells(view)
+        self.back = table.may_take_back(seat)
+        self.tells = game.tells(view)
 
     def same(self, other: Seen) -> bool:
         return (
@@ -45,15 +48,18 @@ class Seen:
             and self.sealed == other.sealed
             and self.prompt == other.prompt
             and self.situation == other.situation
+            and self.back == other.back
         )
 
 
 class Looks:
-    """`recall`: all that lay open once is shown, as in the replay of a finished game."""
+    """`openly`: all that a seat may know is shown, also what lies face down, as in the replay of a finished game.
+    `plainly`: for programs, which read no sentences and watch no motion; what they get is a bot's view and its log."""
 
-    def __init__(self, table: Table, recall: bool = False) -> None:
+    def __init__(self, table: Table, openly: bool = False, plainly: bool = False) -> None:
         self.table = table
-        self.recall = recall
+        self.openly = openly
+        self.plainly = plainly
         self._kept: dict[int, Seen] = {}
         self._before: dict[int, Seen | None] = {}  # what each seat saw before the newest step, if it was looked at then
         self._sure: set[int] = set()  # seats whose seen shows the table as it is
@@ -73,6 +79,7 @@ class Looks:
         self._were_sure, self._sure = self._sure, set()
         self._texts.clear()
         self._pictures.clear()
+        del self._events[len(self.table.events) :]  # what was taken back
 
     def _seen(self, seat: int) -> Seen:
         """What has not changed stays the same object."""
@@ -80,7 +87,7 @@ class Looks:
         if old is not None and seat in self._sure:
             return old
         self._before[seat] = old if seat in self._were_sure else None
-        fresh = Seen(self.table, seat, self.recall)
+        fresh = Seen(self.table, seat, self.openly)
         if old is None or not fresh.same(old):
             self._kept[seat] = old = fresh
         self._sure.add(seat)
@@ -96,8 +103,8 @@ class Looks:
             return None
         first, last = progress.sent, progress.seen
         progress.seen, progress.sent = seen, told
-        moving = progress.wants.motion and self._moves(seat, first, last)
-        retelling = progress.wants.log and self.table.game.fades(self.table.state)
+        moving = progress.wants.motion and not self.plainly and self._moves(seat, first, last)
+        retelling = progress.wants.log and not self.openly and self.table.game.fades(self.table.state)
         if last is None:
             events, retold = self._told_again(seat, first, progress, retelling)
             return self._encode(seat, seen, first, events, moving, retold)
@@ -131,6 +138,8 @@ class Looks:
             events=events,  # type: ignore[arg-type]  # mappings are written as dicts
             pictures=self._moved(seat, first) if moving else None,
             retold=retold,
+            back=seen.back,
+            cuts=len(self.table.cuts),
             tells=seen.tells,
         )
         return encode(look)
@@ -138,27 +147,33 @@ class Looks:
     # Events -----------------------------------------------------------------------------------------------------------
 
     def _event(self, number: int, seat: int) -> dict[str, Any]:
-        """As the seat saw it, with the key of its sentence where that is not the one of its kind."""
+        """As the seat saw it, with the key of its sentence where that is not the one of its kind: it speaks to whom it
+        is about."""
         while len(self._events) <= number:
             event = self.table.events[len(self._events)]
             self._events.append(None if event.private else self._said(event.seen_by(seat)))
-        return self._events[number] or self._said(self.table.events[number].seen_by(seat))
+        return self._said_to(seat, self._events[number] or self._said(self.table.events[number].seen_by(seat)))
+
+    def _said_to(self, seat: int, event: Mapping[str, Any]) -> dict[str, Any]:
+        """The same, where there is a sentence for whoever sits there."""
+        says = self.table.game.sentence_for(event, seat)
+        return _with_key(dict(event), says) if says.endswith("you") else dict(event)
 
     def _said(self, event: dict[str, Any]) -> dict[str, Any]:
-        says = self.table.game.sentence(event)
-        if says != "event." + event["kind"]:
-            event["says"] = says
-        return event
+        return _with_key(event, self.table.game.sentence(event))
 
     def _told(self, seat: int, first: int) -> list[Mapping[str, Any]]:
+        if self.plainly:
+            return [event.seen_by(seat) for event in self.table.events[first:]]
         return [self._event(number, seat) for number in range(first, len(self.table.events))]
 
     def _recounted(self, seat: int) -> list[Mapping[str, Any]]:
         """All events so far, as the table tells them to this seat when it comes back."""
         table, events = self.table, self._told(seat, 0)
-        if table.state is None or table.state.over or self.recall or not table.game.fades(table.state):
+        if table.state is None or table.state.over or self.openly or not table.game.fades(table.state):
             return events
-        return table.game.recount(table.game.picture(table.state, seat), events)
+        again = table.game.recount(table.game.picture(table.state, seat), events)
+        return [self._said_to(seat, event) for event in again]
 
     def _told_again(
         self, seat: int, first: int, progress: Progress, retelling: bool
@@ -197,31 +212,46 @@ class Looks:
 
     def _draw(self, seat: int, first: int) -> list[messages.Picture]:
         """What differs from one picture to the next; at the beginning of a game the first is whole."""
-        table, drawn = self.table, list[messages.Picture]()
-        before = self._before.get(seat)
-        was = {} if before is None or self._began() else _fields.decode(before.view)
-        hidden = {*PRESENT, *table.game.notes_of}
-        last = _fields.decode(self._kept[seat].view)
-        for told, state in table.pictures:
+        game, drawn = self.table.game, list[messages.Picture]()
+        before, present = self._before.get(seat), self._kept[seat].shown
+        names, values_of = _parts(type(present), (*PRESENT, *game.notes_of))
+        was = None if before is None or self._began() else values_of(before.shown)
+        for told, state in self.table.pictures:
             if told == first and told > 0:
                 continue  # nothing was told before it: that is the last view
-            now = self._picture(state, seat)
-            if told == len(table.events) and _difference(now, last, hidden) == ({}, []):
+            view = game.view(state, seat) if self.openly else game.picture(state, seat)
+            now = values_of(view)
+            if told == len(self.table.events) and now == values_of(present):
                 continue  # and that the present one
-            fields, gone = _difference(was, now, hidden if was else set())
-            drawn.append(messages.Picture(told - first, fields, gone))
+            if was is None:
+                fields = _whole(view)
+            else:
+                fields = {name: new for name, old, new in zip(names, was, now, strict=True) if old != new}
+            drawn.append(messages.Picture(told - first, fields))
             was = now
         return drawn
 
-    def _picture(self, state: State, seat: int) -> Fields:
-        return _fields.decode(encode(self.table.game.picture(state, seat, self.recall)))
+
+Values: TypeAlias = Callable[[View], tuple[Any, ...]]
 
 
-def _difference(was: Fields, now: Fields, hidden: set[str]) -> tuple[Fields, list[str]]:
-    """The fields that have changed or come, and the names of those that have gone."""
-    fields = {name: value for name, value in now.items() if name not in hidden and was.get(name) != value}
-    gone = [name for name in was if name not in now and name not in hidden]
-    return fields, gone
+@cache
+def _parts(kind: type[View], hidden: tuple[str, ...]) -> tuple[list[str], Values]:
+    """The fields of a view that a picture may have, as they are called on the wire, and how to take them out of one."""
+    fields = [field for field in msgspec.structs.fields(kind) if field.name not in hidden]
+    always = ("seat", "seat")  # of two or more fields attrgetter makes a tuple, and this one never differs
+    return [*always, *(field.encode_name for field in fields)], attrgetter(*always, *(field.name for field in fields))
+
+
+def _whole(view: View) -> dict[str, Any]:
+    return {field.encode_name: getattr(view, field.name) for field in msgspec.structs.fields(view)}
+
+
+def _with_key(event: dict[str, Any], says: str) -> dict[str, Any]:
+    """The key of its sentence; what follows `event.KIND` is enough, and nothing if nothing follows."""
+    if short := says.removeprefix("event." + event["kind"]):
+        event["says"] = short
+    return event
 
 
 def _changes(had: list[Any], log: list[Mapping[str, Any]]) -> list[messages.Retold]:

@@ -103,8 +103,7 @@ class Marks(Statements):
         if table:
             sql = "UPDATE tables SET marked = NULL, ran = ? WHERE id = ? AND marked IS NOT NULL RETURNING id"
             return len(await self.write([(sql, (self.ran(), table))]))
-        people, tables = _unmarking(self.ran())
-        return len(await self.write([*self.ALONE, people, tables]))
+        return len(await self.write([*self.ALONE, *_unmarking(self.ran())]))
 
     async def marked(self) -> Marked:
         sql = "SELECT (SELECT count(*) FROM tables WHERE marked IS NOT NULL), count(*) FROM people"
@@ -136,7 +135,8 @@ class Marks(Statements):
         return await self._sweep("tables", STILL_THERE, ("been.tbl", "seeds.tbl", "notes.tbl", "steps.tbl"))
 
     async def sweep_people(self) -> list[str]:
-        return await self._sweep("people", STILL_ALONE, ("tokens.person", "codes.person", "notes.person"))
+        parts = ("tokens.person", "codes.person", "notes.person", "papers.person")
+        return await self._sweep("people", STILL_ALONE, parts)
 
     async def _sweep(self, kind: str, still: str, parts: tuple[str, ...]) -> list[str]:
         ran, swept = self.ran(), []
@@ -166,10 +166,7 @@ class Marks(Statements):
         return bool(await self.write(statements))
 
 
-def _unmarking(ran: int) -> tuple[Statement, Statement]:
+def _unmarking(ran: int) -> list[Statement]:
     """Tables last: their number is returned."""
-    people, tables = (
-        (f"UPDATE {kind} SET marked = NULL, ran = ? WHERE marked IS NOT NULL RETURNING id", (ran,))
-        for kind in ("people", "tables")
-    )
-    return people, tables
+    sql = "UPDATE {kind} SET marked = NULL, ran = ? WHERE marked IS NOT NULL RETURNING id"
+    return [(sql.format(kind=kind), (ran,)) for kind in ("people", "papers", "tables")]

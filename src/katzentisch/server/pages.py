@@ -7,6 +7,7 @@ from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -16,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from katzentisch.server.boxes import general_words
 from katzentisch.server.files import find
 from katzentisch.server.numbers import NUMBER
+from katzentisch.server.squeezed import variant
 
 STATIC = Path(os.environ.get("KATZENTISCH_CLIENT") or Path(__file__).parent.parent / "static")
 
@@ -24,6 +26,9 @@ PAGES = (
     "/t/{table}",
     "/t/{table}/" + NUMBER,
     "/new",
+    "/record",
+    "/shelf",
+    "/p/{paper}",
     "/rules/{game}",
     "/learn/{game}",
     "/with/{game}/{page}",
@@ -51,10 +56,26 @@ class Assets(StaticFiles):
         file = find(Path(self.directory or ""), path)
         return (str(file), file.stat()) if file is not None else ("", None)
 
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: MutableMapping[str, Any],
+        status_code: int = 200,
+    ) -> Response:
+        header = Headers(scope=scope).get("accept-encoding", "")
+        file, way = variant(Path(full_path), header)
+        response = super().file_response(file, file.stat() if way else stat_result, scope, status_code)
         response.headers["cache-control"] = FOREVER
-        return response
+        return told(response, way)
+
+
+def told(response: Response, way: str) -> Response:
+    """Says how it is squeezed, and that another browser may get it otherwise."""
+    response.headers["vary"] = "accept-encoding"
+    if way:
+        response.headers["content-encoding"] = way
+    return response
 
 
 def routes(static: Path = STATIC) -> list[BaseRoute]:
@@ -64,7 +85,8 @@ def routes(static: Path = STATIC) -> list[BaseRoute]:
         if not built(static):
             wanted = "de" if request.headers.get("accept-language", "").startswith("de") else "en"
             return PlainTextResponse(general_words(wanted)["page.not_built"] + "\n")
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        file, way = variant(index, request.headers.get("accept-encoding", ""))
+        return told(FileResponse(file, headers={"cache-control": "no-cache"}, media_type="text/html"), way)
 
     async def plain(request: Request) -> Response:
         file = find(static, request.path_params["file"])

@@ -36,6 +36,11 @@ def table_id(person: str, key: str) -> str:
     return _short(f"table/{person}/{key}")
 
 
+def paper_id(person: str, key: str) -> str:
+    """The paper that this person brings with this key; as hard to guess as a table."""
+    return _short(f"paper/{person}/{key}")
+
+
 def _short(text: str) -> str:
     """80 bits in small letters and digits: it can be read out, and no command takes it for an option."""
     return base64.b32encode(sha256(text.encode()).digest()[:10]).decode().lower()

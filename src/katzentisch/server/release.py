@@ -19,8 +19,9 @@ _chance = secrets.SystemRandom()
 class Release:
     """When the answer to the question that is open at one table may be shown."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, share: float) -> None:
         self.table = table
+        self.share = share
         self.at = 0.0
         self.asked = (0, -1)  # game and move at which the question was asked
 
@@ -33,7 +34,7 @@ class Release:
         self.asked, self.at = now, 0.0
         pause = table.game.pause(table.state) if table.state is not None and table.phase == RUNNING else None
         if pause is not None:
-            self.at = time.monotonic() + _chance.uniform(*pause)
+            self.at = time.monotonic() + self.share * _chance.uniform(*pause)
 
     def left(self) -> float:
         """Seconds; 0 where nothing is held back."""

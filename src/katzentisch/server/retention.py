@@ -5,7 +5,8 @@ service, which no wrong clock can advance (`marks.py`). First it is marked; a ru
 running day at most a twentieth of all tables (or ten). Whoever uses it, or whoever runs the server, takes the mark
 back. While there is reason to doubt the wall clock nothing is marked: it jumped, it stands before the last commit,
 or the server was off for more than a day. A clock that is known to have been wrong takes all marks back.
-People obey the same law with `keep_people_days`. `tests/server/test_retention.py` travels in time.
+People obey the same law with `keep_people_days`, and papers that they have brought that of tables.
+`tests/server/test_retention.py` travels in time.
 """
 
 from __future__ import annotations
@@ -115,13 +116,15 @@ class Retention:
             await store.publish(f"gone {table}")
         for person in await store.sweep_people():
             await store.publish(f"forgotten {person}")
+        await store.sweep_papers()
         await store.sweep_codes()
         if not self.caution():
             tables, people = settings.keep_tables_days * DAY, settings.keep_people_days * DAY
             fresh = await store.mark_tables(clock.wall() - tables, tables)
             fresh += await store.mark_people(clock.wall() - people, people)
+            fresh += await store.mark_papers(clock.wall() - tables, tables)
             if fresh:
-                log.warning("%d tables and people have not been used for long and are marked for deletion", fresh)
+                log.warning("%d tables, people and papers have long not been used and are marked for deletion", fresh)
         self.marked = await store.marked()
         self.counters["swept"] += len(gone)
         return gone

@@ -10,9 +10,7 @@ import msgspec
 
 from katzentisch.server.limits import Limits
 from katzentisch.server.refusals import refuse
-
-PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "rush": 0.1}
-"""Seconds that a bot takes for its answer."""
+from katzentisch.table.companions import PACES
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -49,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True):
     thinkers: int = 2  # processes
     bots: tuple[tuple[str, str], ...] = ()  # of others, who may sit down too: game and `module:Class`
     paces: dict[str, float] = msgspec.field(default_factory=lambda: dict(PACES))
+    pauses: float = 1.0  # how long answers are held back, in shares of what their game asks for (`Game.pause`)
 
     def guests(self, game: str) -> frozenset[str]:
         """The bots of others that may sit at a table of this game."""

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs
 import msgspec
 from starlette.datastructures import Headers
 
+from katzentisch.core.contract import WATCHER
 from katzentisch.core.errors import Illegal
 from katzentisch.protocol import messages
 from katzentisch.server.codes import (
@@ -22,7 +23,7 @@ from katzentisch.server.codes import (
     TOO_MANY_MESSAGES,
     TOO_MANY_SOCKETS,
 )
-from katzentisch.server.connection import Connection, Wants
+from katzentisch.server.connection import NOTHING_KNOWN, Connection, Known, Wants
 from katzentisch.server.hub import Hub
 from katzentisch.server.identity import Counted, bearer, cookie, counted_as, own_origin
 from katzentisch.server.limits import Bucket, Buckets, Held
@@ -32,6 +33,7 @@ from katzentisch.server.people import hashed
 from katzentisch.server.store import Unanswered
 from katzentisch.server.wire import AsgiWire, Send
 
+ALL_SEATS = frozenset(str(seat) for seat in range(16))
 LARGE = 2048
 """For every so many characters a message counts as one more."""
 
@@ -103,8 +105,8 @@ class TableSocket:
         if live is None or live.closed:
             return GONE
         self.hub.meet(person)
-        known, wants = _asked(scope["query_string"])
-        connection = Connection(AsgiWire(send), live, person.id, hashed(token), wants)
+        known, wants, lifted = _asked(scope["query_string"])
+        connection = Connection(AsgiWire(send), live, person.id, hashed(token), wants, lifted)
         live.enter(connection, known)
         self.hub.counters["joined"] += 1
         try:
@@ -168,19 +170,22 @@ class TableSocket:
             connection.post(_encode(reply))
 
 
-def _asked(query: bytes) -> tuple[tuple[int, int], Wants]:
-    """`from=2.17`: of game 2 the client has 17 events. `wants=motion,log`: what it wants besides (`Wants`)."""
+def _asked(query: bytes) -> tuple[Known, Wants, int]:
+    """`from=2.17.1`: of game 2 the client has 17 events, and by then something had been taken back once.
+    `wants=motion,log`: what it wants besides (`Wants`). `seat=2`: of veiled seats it looks from this one."""
     try:
         asked = parse_qs(query.decode())
     except (ValueError, UnicodeError):
-        return (0, 0), Wants()
+        return NOTHING_KNOWN, Wants(), WATCHER
     wants = asked.get("wants", [""])[0].split(",", 2)
-    return _known(asked.get("from", [""])[0]), Wants("motion" in wants, "log" in wants)
+    seat = asked.get("seat", [""])[0]
+    lifted = int(seat) if seat in ALL_SEATS else WATCHER
+    return _known(asked.get("from", [""])[0]), Wants("motion" in wants, "log" in wants), lifted
 
 
-def _known(text: str) -> tuple[int, int]:
-    number, _, first = text.partition(".")
+def _known(text: str) -> Known:
     try:
-        return max(0, int(number)), max(0, int(first))
+        number, events, *cuts = [max(0, int(part)) for part in text.split(".", 3)]
     except ValueError:
-        return 0, 0
+        return NOTHING_KNOWN
+    return Known(number, events, cuts[0] if cuts else 0)

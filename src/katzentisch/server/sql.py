@@ -6,7 +6,7 @@ from collections.abc import Collection
 from zlib import crc32
 
 from katzentisch.server.clock import DAY, MachineClock
-from katzentisch.server.marks import Marks
+from katzentisch.server.papers import Papers
 from katzentisch.server.refusals import refuse
 from katzentisch.server.statements import Statement
 from katzentisch.server.statements import marks as _marks
@@ -37,6 +37,13 @@ MIGRATIONS: tuple[str, ...] = (
         doubt TEXT NOT NULL);
     INSERT INTO running VALUES (0, 0, 0, '');
     CREATE TABLE swept (line TEXT PRIMARY KEY, kind TEXT NOT NULL, ran BIGINT NOT NULL)
+    """,
+    # 2: papers that people bring
+    """
+    CREATE TABLE papers (id TEXT PRIMARY KEY, person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL,
+        line TEXT NOT NULL, size BIGINT NOT NULL, sum TEXT NOT NULL, body TEXT NOT NULL, made BIGINT NOT NULL,
+        touched BIGINT NOT NULL, ran BIGINT NOT NULL, marked BIGINT);
+    CREATE INDEX papers_person ON papers (person)
     """,
 )
 assert len(MIGRATIONS) == SCHEMA
@@ -72,7 +79,7 @@ def indexing(table: str, index: Index, touched: int, ran: int) -> list[Statement
     return written
 
 
-class SqlStore(Marks):
+class SqlStore(Papers):
     """Everything that is no hot path."""
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
@@ -183,7 +190,10 @@ class SqlStore(Marks):
             emptied = [(seq, _without_words_of(person, body)) for seq, body in rows]
             sql = "UPDATE steps SET body = ?, crc = ? WHERE tbl = ? AND seq = ?"
             await self.write([(sql, (body, checksum(table, seq, body), table, seq)) for seq, body in emptied if body])
-        own = [(f"DELETE FROM {name} WHERE person = ?", (person,)) for name in ("tokens", "codes", "notes", "been")]
+        own = [
+            (f"DELETE FROM {name} WHERE person = ?", (person,))
+            for name in ("tokens", "codes", "notes", "been", "papers")
+        ]
         await self.write([*own, ("DELETE FROM people WHERE id = ?", (person,))])
 
     async def add_code(self, hash: str, person: str, until: int) -> None:
@@ -217,10 +227,16 @@ class SqlStore(Marks):
 
 def _without_words_of(person: str, body: str) -> str:
     """The step without what this person has written; empty if there is nothing to take out."""
-    if '"said"' not in body:
+    if '"said"' not in body and '"sat"' not in body:
         return ""
     step = e.decode(body)
     entries = tuple(
-        e.Said(person) if isinstance(entry, e.Said) and entry.person == person else entry for entry in step.entries
+        _without_words(entry) if getattr(entry, "person", "") == person else entry for entry in step.entries
     )
     return e.encode(e.Step(entries, step.by, step.key)).decode() if entries != step.entries else ""
+
+
+def _without_words(entry: e.Entry) -> e.Entry:
+    if isinstance(entry, e.Said):
+        return e.Said(entry.person)
+    return e.Sat(entry.seat, entry.person) if isinstance(entry, e.Sat) else entry

@@ -16,7 +16,7 @@ from katzentisch.server.clock import Clock
 from katzentisch.server.condition import Condition
 from katzentisch.server.marks import Marked, Running
 
-SCHEMA = 1
+SCHEMA = 2
 
 Handler: TypeAlias = Callable[[str], Awaitable[None]]
 
@@ -58,6 +58,18 @@ class Row(msgspec.Struct, frozen=True):
     line: str
     touched: int  # ms since 1970
     marked: int | None  # since when it is to be deleted, ms of running time
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A file that somebody has brought: what they wrote for a game, or a campaign from elsewhere. Its id is a link."""
+
+    id: str
+    person: str  # whose it is
+    game: str
+    kind: str  # "story" or "campaign"
+    line: str  # JSON: what lists and pages show of it
+    size: int  # bytes of the file
+    sum: str  # SHA-256 of the file
 
 
 class Store(Protocol):
@@ -136,6 +148,20 @@ class Store(Protocol):
 
     async def notes(self, table: str, number: int, person: str) -> dict[int, str]: ...
 
+    # Papers
+
+    async def add_paper(self, paper: Paper, body: str, most: int, bytes: int) -> bool:
+        """Kept, if its person has fewer than `most` of them and all together no more than so many bytes."""
+
+    async def paper(self, id: str) -> tuple[Paper, str] | None:
+        """A paper and what stands on it. It counts as used today."""
+
+    async def papers_of(self, person: str) -> list[Paper]:
+        """Newest first."""
+
+    async def drop_paper(self, id: str, person: str) -> bool:
+        """It is gone, if it was that person's."""
+
     # Several processes
 
     shared: bool
@@ -189,6 +215,11 @@ class Store(Protocol):
         tables (or ten), whatever the number of processes. Returns which."""
 
     async def sweep_people(self) -> list[str]: ...
+
+    async def mark_papers(self, idle_before: int, keep: int) -> int:
+        """Marks papers that nobody has looked at or played from since. How many."""
+
+    async def sweep_papers(self) -> list[str]: ...
 
     async def sweep_codes(self) -> None:
         """Deletes codes that are no longer good."""

@@ -12,12 +12,17 @@ import msgspec
 
 from katzentisch.core.shapes import Budget
 from katzentisch.deduce.knowledge import Knowledge
-from katzentisch.server.thinker import Answer, Inquiry, Question
+from katzentisch.protocol.shapes import Bring, NewPaper
+from katzentisch.server.brought import ANSWER
+from katzentisch.server.paperwork import SECONDS, Beginning
+from katzentisch.server.thinker import Answer, Asked, Checking, Consulting, Inquiry, Question, Reading, Starting
 
 log = logging.getLogger("katzentisch.server")
 
 PATIENCE = 20.0
 """Seconds over its budget after which a thinker is ended."""
+BUSY = 6.0
+"""How many times as long somebody waits for work whose time is that of the processor: the machine does much else."""
 TRIES = 3
 """How often a question is asked whose thinker died over it: of itself, or because the machine had no room for it."""
 
@@ -48,7 +53,23 @@ class Thinkers:
         """What follows from a view, as far as the table tells it."""
         return (await self._think(Inquiry(game, msgspec.Raw(view)))).known
 
-    async def _think(self, question: Question | Inquiry, seconds: float = 0.0) -> Answer:
+    async def read(self, wish: Bring) -> Answer:
+        """A record that somebody brings, as a seat saw it, or why not."""
+        return await self._think(Reading(wish))
+
+    async def consult(self, game: str, asked: bytes) -> Answer:
+        """What a page of a game asks; `asked` is JSON on one line."""
+        return await self._think(Consulting(game, msgspec.Raw(asked)))
+
+    async def check(self, wish: NewPaper) -> Answer:
+        """A file that somebody brings, or why it cannot be played."""
+        return await self._think(Checking(wish), BUSY * SECONDS[wish.kind])
+
+    async def begin(self, wish: Beginning) -> Answer:
+        """Where a table begins that plays one."""
+        return await self._think(Starting(wish), BUSY * SECONDS[wish.kind])
+
+    async def _think(self, question: Asked, seconds: float = 0.0) -> Answer:
         """Whoever dies is no answer: the question is asked again, of another one."""
         for _ in range(TRIES):
             try:
@@ -61,7 +82,7 @@ class Thinkers:
             return said
         raise ThinkingFailed("the thinkers die over this question")
 
-    async def _ask_one(self, question: Question | Inquiry, seconds: float) -> Answer:
+    async def _ask_one(self, question: Asked, seconds: float) -> Answer:
         self.asked += 1
         self.waiting += 1
         try:
@@ -90,7 +111,7 @@ class _Thinker:
     def __init__(self) -> None:
         self._start: asyncio.Task[asyncio.subprocess.Process] | None = None
 
-    async def ask(self, question: Question | Inquiry) -> Answer:
+    async def ask(self, question: Asked) -> Answer:
         if self._start is None:
             self._start = asyncio.create_task(_started())
         process = await asyncio.shield(self._start)  # whoever stops waiting leaves no process without a master
@@ -120,6 +141,7 @@ async def _started() -> asyncio.subprocess.Process:
         "katzentisch.server.thinker",
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
+        limit=2 * ANSWER,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
     )
 

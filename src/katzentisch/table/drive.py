@@ -10,6 +10,7 @@ Nothing here waits, and nothing here knows a log: what was done is written down 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from operator import index
 from typing import Any
 
 from katzentisch.core.contract import PASS, Bot
@@ -46,9 +47,13 @@ def thought(bot: Bot[Any], view: View, legal: Sequence[int], budget: Budget, off
     answer = (bot.interrupt if offered else bot.choose)(view, legal, budget)
     if offered and answer == PASS:
         return PASS
-    if not isinstance(answer, int) or answer not in legal:
+    try:
+        number = index(answer)  # whole numbers of numpy are whole numbers
+    except TypeError:
+        raise BrokeRules(answer) from None
+    if number not in legal:
         raise BrokeRules(answer)
-    return int(answer)
+    return number
 
 
 class BrokeRules(Exception):

@@ -29,11 +29,17 @@ class Opened(Line, frozen=True):
     free_chat: bool = False
     release: str = ""  # of the program that opened it
     position: dict[str, Any] | None = None  # where the first game begins, if not at the beginning
+    shared: bool = False  # several people play on one screen, which goes round
+    paper: str = ""  # the campaign from elsewhere that goes on here, as it was brought
+    open_to_bots: bool = False  # programs of anybody may sit down
 
 
 class Sat(Line, frozen=True):
     seat: int
     person: str
+    name: str = ""  # of whoever sits here at a shared screen; emptied when the person wants to be forgotten
+    avatar: str = ""
+    bot: str = ""  # a program sits here, over the wire: what it is called
 
 
 class BotSat(Line, frozen=True):
@@ -51,9 +57,22 @@ class Rose(Line, frozen=True):
     seat: int
 
 
+class Agreed(Line, frozen=True):
+    """How the next game is played, as the host wants it now."""
+
+    options: dict[str, Any]  # complete
+    position: dict[str, Any] | None = None  # of a table that begins from one
+
+
 class Began(Line, frozen=True):
     number: int  # of the game at this table, from 1
     commitment: str
+
+
+class TookBack(Line, frozen=True):
+    """The newest action, which was this seat's, is undone: no record has it."""
+
+    seat: int
 
 
 class StoodIn(Line, frozen=True):
@@ -75,7 +94,8 @@ class Said(Line, frozen=True):
 
 
 class Again(Line, frozen=True):
-    """The next game gathers: the same as before, or what may follow it. Everybody moves up one chair, or stays."""
+    """The next game gathers: the same as before, or what may follow it; or the same one once more, before nature has
+    chosen anything in it. Everybody moves up one chair, or stays."""
 
     stays: bool = False
     after: str = ""  # the id of what follows; empty: the same again
@@ -84,11 +104,25 @@ class Again(Line, frozen=True):
 
 
 class Closed(Line, frozen=True):
-    """By whoever runs the server."""
+    """For good: by whoever runs the server, or by the host of a table whose rules are not here."""
 
 
 Entry: TypeAlias = (
-    Opened | Sat | BotSat | Rose | Began | Acted | Happened | Ended | StoodIn | CameBack | Said | Again | Closed
+    Opened
+    | Sat
+    | BotSat
+    | Rose
+    | Agreed
+    | Began
+    | Acted
+    | Happened
+    | Ended
+    | TookBack
+    | StoodIn
+    | CameBack
+    | Said
+    | Again
+    | Closed
 )
 
 

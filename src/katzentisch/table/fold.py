@@ -4,7 +4,8 @@ What is about people folds in `seating.py`; here the engine folds what was playe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from katzentisch.core.contract import WATCHER, Game
@@ -36,6 +37,18 @@ class Way(NamedTuple):
 NOWHERE = Way("", "", WATCHER, 0)
 
 
+class Before(NamedTuple):
+    """The table before an action that may be taken back."""
+
+    state: State
+    events: int
+    moves: int
+
+
+KEPT = 32
+"""How many actions somebody may take back."""
+
+
 class Table(Seating):
     """Everything a log says. Nothing but `apply` changes it."""
 
@@ -54,15 +67,34 @@ class Table(Seating):
         self.choices: list[tuple[int, ...]] = []  # the legal actions of each seat
         self._shown = 0  # events before the newest picture, or before the step
         self.pictures: list[tuple[int, State]] = []  # of the newest step: events told, and the table as it was then
+        self.quiet: list[Before] = []  # the newest actions, all of one seat, that may be taken back
+        self.settled = "nothing_done"  # why what was done before them may not
+        self.actor = WATCHER  # who acted last
+        self.cuts: list[int] = []  # for each time that something was taken back: how many events were left
         self.open_way = NOWHERE  # where somebody's several actions have come to, if the next may follow
 
     # Questions -------------------------------------------------------------------------------------------------------
 
-    def continuations(self) -> Sequence[Continuation]:
-        """What may follow the game that is over."""
+    def continuations(self, players: int | None = None) -> Sequence[Continuation]:
+        """What may follow the game that is over, for as many players as before or for so many."""
         if self.state is None or self.phase != OVER:
             return ()
-        return self.game.after(self.state, self.position)
+        return self.game.after(self.state, self.position, players)
+
+    def called(self) -> dict[str, str]:
+        """What is played, by language, if somebody wrote it; else the options say it."""
+        return {} if self.position is None or self.strange is not None else dict(self.game.called(self.position))
+
+    def fixed(self) -> list[str]:
+        """Options that nobody here agrees on anew, because of what the table begins from."""
+        if self.position is None or self.strange is not None:
+            return []
+        free = self.game.leaves_open(self.position)
+        return [option.name for option in self.game.options if option.name not in free]
+
+    def returns(self) -> list[float]:
+        """What each seat has of the game that is over; nothing before."""
+        return [] if self.state is None or self.phase != OVER else [*self.state.returns()]
 
     def running(self) -> State:
         if self.state is None or self.phase != RUNNING:
@@ -81,15 +113,22 @@ class Table(Seating):
     def view(self, seat: int) -> View:
         """What a table shows this seat, without the log. When the game is over, everything that lay open once."""
         assert self.state is not None
-        view: View = self.game.view(self.state, seat, recall=self.state.over)
+        game, state = self.game, self.state
+        view: View = game.view(state, seat) if state.over else game.picture(state, seat, noted=True)
         return view
 
-    def view_with_log(self, seat: int, recall: bool = True) -> View:
-        """All that the seat may know, with its share of the log: what a bot gets. What a person is shown in a terminal
-        is made without `recall`."""
+    def view_with_log(self, seat: int) -> View:
+        """All that the seat may know, with its share of the log: what a bot gets."""
+        return self._with_log(self.game.view, seat)
+
+    def picture_with_log(self, seat: int) -> View:
+        """What a person is shown in a terminal, with the log."""
+        return self._with_log(partial(self.game.picture, noted=True), seat)
+
+    def _with_log(self, made: Callable[[State, int], View], seat: int) -> View:
         assert self.state is not None
         self.state.log = self.events
-        view: View = self.game.view(self.state, seat, recall)
+        view = made(self.state, seat)
         self.state.log = None
         return view
 
@@ -106,6 +145,10 @@ class Table(Seating):
     def situation(self, seat: int) -> int:
         """Counts what this seat was told, and nothing else: never a sealed choice of somebody else."""
         return self.situations[seat] if self.situations else 0
+
+    def may_take_back(self, seat: int) -> bool:
+        """Was the newest action this seat's, and may it be undone?"""
+        return bool(self.quiet) and self.actor == seat and self.phase == RUNNING
 
     def goes_on(self, person: str, key: str, seat: int) -> bool:
         """May another action follow the one that had this key? Nothing has come between them."""
@@ -154,12 +197,42 @@ class Table(Seating):
         self.events, self.drawn, self.moves = [], 0, 0
         self.pictures, self._shown = [(0, self.state.clone())], 0
         self.situations = [1] * (self.players + 1)
+        self.cuts, self.actor = [], WATCHER
+        self._settle("nothing_done")
 
     def _acted(self, entry: e.Acted) -> None:
-        state = self._goes_on()
-        state.act(entry.seat, self.game.index(entry.action))
+        state, action = self._goes_on(), self.game.index(entry.action)
+        before = self._before(state, entry.seat, action)
+        state.act(entry.seat, action)
         state.log = state.pictures = None
         self.moves += 1
+        if before is None or self.actor != entry.seat:
+            self._settle("told_something")
+        self.actor = entry.seat
+        if before is not None:
+            self.quiet.append(before)
+            del self.quiet[:-KEPT]
+
+    def _before(self, state: State, seat: int, action: int) -> Before | None:
+        """The table as it is, if what a person does now may be taken back."""
+        if self.chairs[seat].bot or self.chairs[seat].outside or action not in state.legal(seat):
+            return None
+        if not self.game.may_take_back(state, seat, action):
+            return None
+        return Before(state.clone(), len(self.events), self.moves)
+
+    def _settle(self, why: str) -> None:
+        self.quiet, self.settled = [], why
+
+    def _took_back(self, entry: e.TookBack) -> None:
+        """Events are cut, and every seat's situation is another one."""
+        if not self.quiet:
+            raise refuse(self.settled)
+        before = self.quiet.pop()
+        self.state, self.moves = before.state, before.moves
+        del self.events[before.events :]
+        self.cuts.append(before.events)
+        self.situations = [number + 1 for number in self.situations]
 
     def _happened(self, entry: e.Happened) -> None:
         state = self._goes_on()
@@ -170,6 +243,7 @@ class Table(Seating):
         state.log = state.pictures = None
         self.drawn += 1
         self.moves += 1
+        self._settle("nature_chose")
 
     def _goes_on(self) -> State:
         """The table, ready for an entry. Where the step has told something already, a picture of it is kept first: what
@@ -208,6 +282,8 @@ class Table(Seating):
 
     def _cleared(self, entry: e.Again) -> None:
         self.state, self.events, self.situations, self.choices, self.pictures = None, [], [], [], []
+        self.cuts, self.actor = [], WATCHER
+        self._settle("nothing_done")
 
 
 _FOLD: dict[type, Any] = {
@@ -215,5 +291,6 @@ _FOLD: dict[type, Any] = {
     e.Began: Table._dealt,
     e.Acted: Table._acted,
     e.Happened: Table._happened,
+    e.TookBack: Table._took_back,
     e.Again: Table._cleared,
 }

@@ -32,6 +32,22 @@ def record_of(steps: Iterable[e.Step], number: int, named: Naming) -> r.Record:
     return record
 
 
+def ended_of(steps: Iterable[e.Step], named: Naming) -> list[r.Record]:
+    """All games of the log that are over, in one pass."""
+    table, record, found, number = Seating(), None, list[r.Record](), 0
+    for step in steps:
+        table.apply(step)
+        if table.commitment and table.number > number:  # one that was left before nature had chosen has no end
+            record, number = _empty(table, named), table.number
+        if record is not None:
+            for entry in step.entries:
+                _write(record, entry)
+            if record.end is not None:
+                found.append(record)
+                record = None
+    return found
+
+
 def _empty(table: Seating, named: Naming) -> r.Record:
     """Nobody changes chairs in the step that begins a game, once it has begun."""
     known = [named(chair) for chair in table.chairs]
@@ -50,7 +66,9 @@ def _empty(table: Seating, named: Naming) -> r.Record:
 
 
 def _write(record: r.Record, entry: e.Entry) -> None:
-    if isinstance(entry, (r.Acted, r.Happened)):
+    if isinstance(entry, e.TookBack):
+        del record.entries[-1]  # the newest action, for nature has not chosen since
+    elif isinstance(entry, (r.Acted, r.Happened)):
         record.entries.append(entry)
     elif isinstance(entry, r.Ended):
         record.end = entry

@@ -20,13 +20,15 @@ LINES = 200
 
 
 class Chair:
-    """One place at the table: free, a person, a bot, or a person for whom a bot plays meanwhile."""
+    """One place at the table: free, a person, a bot, or a person for whom a bot plays meanwhile. Somebody's program
+    from outside sits here as a person who can do nothing but play."""
 
     def __init__(self) -> None:
         self.person = ""
         self.bot = ""
-        self.name = ""  # of a bot
+        self.name = ""  # of a bot, or of somebody at a shared screen
         self.avatar = ""
+        self.outside = ""  # what the program is called that plays here over the wire
 
     @property
     def free(self) -> bool:
@@ -60,9 +62,13 @@ class Seating:
         self.listed = False
         self.pace = "normal"
         self.free_chat = False
+        self.shared = False
+        self.open_to_bots = False
+        self.paper = ""  # the campaign from elsewhere that goes on here
         self.host = ""
         self.chairs: list[Chair] = []
         self.phase = GATHERING
+        self.for_good = False  # closed by somebody, and not only because its rules are not here
         self.number = 1  # of the game of now
         self.commitment = ""
         self.seed = ""
@@ -83,6 +89,14 @@ class Seating:
     def people(self) -> list[str]:
         """Who sits here, each once, in the order of the chairs."""
         return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person))
+
+    def outsiders(self) -> set[str]:
+        """Those of them who are programs."""
+        return {chair.person for chair in self.chairs if chair.outside}
+
+    def humans(self) -> list[str]:
+        outsiders = self.outsiders()
+        return [person for person in self.people() if person not in outsiders]
 
     def has_done(self, person: str, key: str, of: str) -> bool:
         """Has this very wish come true already? Another one under the same key is refused."""
@@ -129,11 +143,13 @@ class Seating:
         self.game_id, self.rules_version, self.release = entry.game, entry.rules_version, entry.release
         self.options, self.position = entry.options, entry.position
         self.listed, self.pace, self.free_chat, self.host = entry.listed, entry.pace, entry.free_chat, entry.host
+        self.shared, self.paper, self.open_to_bots = entry.shared, entry.paper, entry.open_to_bots
         self.chairs = [Chair() for _ in range(entry.options["players"])]
 
     def _sat(self, entry: e.Sat) -> None:
-        self.chairs[entry.seat].person = entry.person
-        if self.host not in self.people():
+        chair = self.chairs[entry.seat]
+        chair.person, chair.name, chair.avatar, chair.outside = entry.person, entry.name, entry.avatar, entry.bot
+        if self.host not in self.people() and not entry.bot:
             self.host = entry.person
 
     def _bot_sat(self, entry: e.BotSat) -> None:
@@ -144,9 +160,12 @@ class Seating:
         """A host who has left is followed by whoever sits first."""
         gone = self.chairs[entry.seat].person
         self.chairs[entry.seat] = Chair()
-        people = self.people()
+        people = self.humans()
         if gone == self.host and gone not in people and people:
             self.host = people[0]
+
+    def _agreed(self, entry: e.Agreed) -> None:
+        self.options, self.position = entry.options, entry.position
 
     def _stood_in(self, entry: e.StoodIn) -> None:
         self.chairs[entry.seat].bot = entry.bot
@@ -171,13 +190,20 @@ class Seating:
             self.chairs = self.chairs[1:] + self.chairs[:1]
         if entry.options is not None:
             self.options, self.position = entry.options, entry.position
+            self._count_chairs(entry.options["players"])
         for chair in self.chairs:
             if chair.person:
                 chair.bot = ""
         self.phase, self.number, self.commitment, self.seed = GATHERING, self.number + 1, "", ""
 
+    def _count_chairs(self, players: int) -> None:
+        """Other chairs than before: empty ones come behind the others, or those without a person go, the last first."""
+        self.chairs += [Chair() for _ in range(players - len(self.chairs))]
+        for chair in [chair for chair in reversed(self.chairs) if not chair.person][: len(self.chairs) - players]:
+            self.chairs = [other for other in self.chairs if other is not chair]
+
     def _closed(self, entry: e.Closed) -> None:
-        self.phase = CLOSED
+        self.phase, self.for_good = CLOSED, True
 
 
 _FOLD: dict[type, Any] = {
@@ -185,6 +211,7 @@ _FOLD: dict[type, Any] = {
     e.Sat: Seating._sat,
     e.BotSat: Seating._bot_sat,
     e.Rose: Seating._rose,
+    e.Agreed: Seating._agreed,
     e.Began: Seating._began,
     e.Ended: Seating._ended,
     e.StoodIn: Seating._stood_in,

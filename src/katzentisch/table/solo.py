@@ -32,8 +32,8 @@ from katzentisch.table.seating import OVER, Chair, refuse
 
 ME = "me"
 """The person, in the log of a table that only one has."""
-LONGEST = 5.0
-"""Seconds that a bot may think while a person waits."""
+LONGEST = 2.0
+"""Seconds that a bot may think while a person waits; one that decides a turn at a time, for the turn."""
 
 
 class Solo:
@@ -47,6 +47,7 @@ class Solo:
         self.help: str = FULL  # the most that the person wants to be shown
         self.keep: Callable[[list[e.Step]], None] = lambda steps: None  # told before the last of them counts
         self.thinking: Callable[[int], None] = lambda seat: None  # told before a bot chooses
+        self.acted: Callable[[int], None] = lambda seat: None  # told after a bot has acted
         self.budget = Budget(head.iterations, LONGEST)
         self.sitting: dict[int, Bot[Any]] = {}
         self.listeners: set[int] = set()  # those of them that may want to interrupt
@@ -143,7 +144,7 @@ class Solo:
 
     def view(self) -> View:
         """What lies before the person, with the log: no more than a real table would show."""
-        view: View = self.game.with_less_help(self.table.view_with_log(self.seat, recall=False), self.help)
+        view: View = self.game.with_less_help(self.table.picture_with_log(self.seat), self.help)
         return view
 
     @property
@@ -205,6 +206,12 @@ class Solo:
             self._do(entries, table.open_way.key)
         self.since = self.since if in_passing else since
 
+    def take_back(self) -> None:
+        """The person's newest action is undone; refused where somebody has learnt something by it, or acted since."""
+        table, seat = self.table, self.seat
+        self._do(w.take_back(table, ME, seat, table.situation(seat)), str(table.seq))
+        self.since = min(self.since, len(table.events))
+
     def refusal(self, action: int) -> Illegal:
         """Why the person cannot do this now."""
         return self.state.refusal(self.seat, action)
@@ -221,4 +228,5 @@ class Solo:
         if action == PASS:
             return False
         self._do(w.bot_acts(self.table, seat, self.table.situation(seat), action, self._around))
+        self.acted(seat)
         return True

@@ -10,17 +10,17 @@ from typing import Any
 import msgspec
 
 from katzentisch.core.build import VERSION
-from katzentisch.core.contract import Game
+from katzentisch.core.contract import WATCHER, Game
+from katzentisch.core.errors import Endless
 from katzentisch.core.fate import Fate
 from katzentisch.core.state import State
 from katzentisch.table import entries as e
-from katzentisch.table.companions import companion
+from katzentisch.table.companions import PACES, companion
 from katzentisch.table.drive import nature
 from katzentisch.table.fold import Table, fresh
 from katzentisch.table.seating import CLOSED, GATHERING, OVER, RUNNING, Chair, refuse
 
 PHRASES = ("hello", "luck", "well_played", "thanks", "oops", "wow", "thinking", "hurry", "sorry", "again", "bye")
-PACES = ("slow", "normal", "fast", "rush")
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -43,6 +43,9 @@ def open_table(
     bots: tuple[str, ...] = (),
     guests: frozenset[str] = frozenset(),
     position: dict[str, Any] | None = None,
+    shared: bool = False,
+    paper: str = "",
+    open_to_bots: bool = False,
 ) -> list[e.Entry]:
     """A new table: the host on chair 0, these bots on the next chairs. A position takes the place of the options, if
     nothing in it is hidden."""
@@ -58,7 +61,8 @@ def open_table(
     if len(bots) >= players:
         raise refuse("too_many_bots", bots=len(bots), players=players)
     seated = [_bot_sits(game, seat, bot, guests) for seat, bot in enumerate(bots, 1)]
-    return [opened(game, host, complete, listed, pace, free_chat, position), e.Sat(0, host), *seated]
+    first = opened(game, host, complete, listed, pace, free_chat, position, shared, paper, open_to_bots)
+    return [first, e.Sat(0, host), *seated]
 
 
 def opened(
@@ -69,16 +73,40 @@ def opened(
     pace: str = "normal",
     free_chat: bool = False,
     position: dict[str, Any] | None = None,
+    shared: bool = False,
+    paper: str = "",
+    open_to_bots: bool = False,
 ) -> e.Opened:
     """The first entry of a table whose options are complete and checked."""
-    return e.Opened(game.id, game.rules_version, options, host, listed, pace, free_chat, VERSION, position)
+    return e.Opened(
+        game.id,
+        game.rules_version,
+        options,
+        host,
+        listed,
+        pace,
+        free_chat,
+        VERSION,
+        position,
+        shared,
+        paper,
+        open_to_bots,
+    )
 
 
-def sit(table: Table, person: str, seat: int) -> list[e.Entry]:
+def sit(table: Table, person: str, seat: int, name: str = "", avatar: str = "", bot: str = "") -> list[e.Entry]:
+    """At a shared screen everybody has a name and an animal of their own, whoever the screen belongs to. A program from
+    outside sits where the host has allowed it; whoever is one is nothing else at this table."""
     _phase(table, GATHERING)
     if not _chair(table, seat).free:
         raise refuse("chair_taken", seat=seat)
-    return [e.Sat(seat, person)]
+    if name and (bot or not table.shared):
+        raise refuse("not_shared")
+    if bot and not table.open_to_bots:
+        raise refuse("no_outside_bots")
+    if any(bool(table.chairs[other].outside) != bool(bot) for other in table.seats_of(person)):
+        raise refuse("bot_or_person")
+    return [e.Sat(seat, person, name, avatar, bot)]
 
 
 def rise(table: Table, person: str, seat: int) -> list[e.Entry]:
@@ -88,6 +116,11 @@ def rise(table: Table, person: str, seat: int) -> list[e.Entry]:
     if table.phase == RUNNING:
         left.append(_bot_sits(table.game, seat, table.game.usual_bot()))
     return left
+
+
+def rise_everywhere(table: Table, person: str) -> list[e.Entry]:
+    """The chairs of a program that does not answer any more."""
+    return [entry for seat in table.seats_of(person) for entry in rise(table, person, seat)]
 
 
 def remove(table: Table, person: str, seat: int, around: Around) -> list[e.Entry]:
@@ -106,6 +139,27 @@ def seat_bot(table: Table, person: str, seat: int, bot: str, around: Around) -> 
     return [_bot_sits(table.game, seat, bot, around.guests)]
 
 
+def agree(table: Table, person: str, options: dict[str, Any], around: Around) -> list[e.Entry]:
+    """Other options for the game that gathers; the chairs stay. What a story or the game before says, stays too."""
+    _phase(table, GATHERING)
+    _hosts(table, person, around)
+    if table.position is not None and not set(options) <= set(table.game.leaves_open(table.position)):
+        raise refuse("settled")
+    if options.get("players", table.players) != table.players:
+        raise refuse("same_number", players=table.players)
+    try:
+        if table.position is None:
+            complete = table.game.options_of(table.game.new(**{**table.options, **options}))
+        else:
+            table.game.new(table.players, **options)  # refused here if there is no such value
+            complete = {**table.options, **options}
+    except TypeError as error:  # an option called "self"
+        raise refuse("odd_option", problem=str(error)) from error
+    if complete == table.options:
+        return []
+    return [e.Agreed(complete, table.position and table.game.agreed(table.position, options))]
+
+
 def begin(table: Table, person: str, around: Around) -> list[e.Entry]:
     """Bots take the empty chairs; nature makes its first choices."""
     _phase(table, GATHERING)
@@ -117,7 +171,7 @@ def acting_host(table: Table, away: frozenset[str], long_away: frozenset[str]) -
     """The host; or, while the host has been away for long, whoever sits first and is not away."""
     if table.host not in long_away:
         return table.host
-    return next((person for person in table.people() if person not in away | long_away), table.host)
+    return next((person for person in table.humans() if person not in away | long_away), table.host)
 
 
 # During the game -----------------------------------------------------------------------------------------------------
@@ -141,6 +195,18 @@ def act_on(table: Table, person: str, key: str, seat: int, action: int, around: 
     return _acts(table, table.running(), seat, action, around)
 
 
+def take_back(table: Table, person: str, seat: int, situation: int) -> list[e.Entry]:
+    """The newest action of the seat is undone; refused with what came after it, or what it told."""
+    table.running()
+    if _own(table, person, seat).bot:
+        raise refuse("bot_plays", seat=seat)
+    if situation != table.situation(seat):
+        raise refuse("stale")
+    if not table.may_take_back(seat):
+        raise refuse(table.settled if table.actor in (seat, WATCHER) else "others_acted")
+    return [e.TookBack(seat)]
+
+
 def why(table: Table, person: str, seat: int, action: int) -> None:
     """Refused as the action would be."""
     state = table.running()
@@ -162,8 +228,7 @@ def stand_in(table: Table, person: str, seat: int, around: Around) -> list[e.Ent
     """A bot plays for somebody who is away. The chair stays theirs: they take it back whenever they come."""
     table.running()
     chair = _chair(table, seat)
-    if not table.seats_of(person):
-        raise refuse("not_seated")
+    _sits(table, person)
     if not chair.person or chair.bot:
         raise refuse("bot_plays", seat=seat)
     if chair.person not in around.away:
@@ -183,8 +248,7 @@ def say(table: Table, person: str, phrase: str | None, text: str | None) -> list
     """`text` has been cleaned before."""
     if table.phase == CLOSED:
         raise refuse("table_closed")
-    if not table.seats_of(person):
-        raise refuse("not_seated")
+    _sits(table, person)
     if phrase is not None:
         if phrase not in PHRASES:
             raise refuse("unknown_phrase", known=list(PHRASES))
@@ -209,13 +273,18 @@ def _circle(table: Table, person: str) -> tuple[str, ...]:
     return tuple(sorted(heard - {""} | {person}))
 
 
-def again(table: Table, person: str, around: Around, after: str = "") -> list[e.Entry]:
-    """Another game: the same, or what may follow by the game's own word. Who plays alone against bots begins at once;
-    else the table gathers, so that all may come back first."""
+def again(table: Table, person: str, around: Around, after: str = "", players: int | None = None) -> list[e.Entry]:
+    """Another game: the same, or what may follow by the game's own word, also with another number of chairs. Who plays
+    alone against bots begins at once; else the table gathers, so that all may come back first.
+
+    Where seats hide nothing from each other the host leads everybody back to the chairs until nature has chosen: so
+    far everything was only agreed on."""
+    if table.phase == RUNNING and table.drawn == 0 and not table.game.hides_seats and not after:
+        _hosts(table, person, around)
+        return [e.Again(True)]
     _phase(table, OVER)
-    if not table.seats_of(person):
-        raise refuse("not_seated")
-    entry = _follows(table, after) if after else e.Again(table.game.keeps_chairs)
+    _sits(table, person)
+    entry = _follows(table, after, players) if after else _the_same(table, players)
     if table.people() != [person]:
         return [entry]
     then = table.after([entry])
@@ -223,8 +292,17 @@ def again(table: Table, person: str, around: Around, after: str = "") -> list[e.
     return [entry, *_empty_to_bots(table.game, then.chairs), *_first(state, then.number, around.seed)]
 
 
-def _follows(table: Table, id: str) -> e.Again:
-    known = {one.id: one for one in table.continuations()}
+def _the_same(table: Table, players: int | None) -> e.Again:
+    if players is not None and players != table.players:
+        raise refuse("same_number", players=table.players)
+    return e.Again(table.game.keeps_chairs)
+
+
+def _follows(table: Table, id: str, players: int | None) -> e.Again:
+    counts, people = table.game.player_counts, sum(bool(chair.person) for chair in table.chairs)
+    if players is not None and (players not in counts or players < people):
+        raise refuse("chairs_of_next", players=players, least=max(people, counts[0]), most=counts[-1])
+    known = {one.id: one for one in table.continuations(players)}
     if id not in known:
         raise refuse("cannot_follow", after=id, known=list(known))
     then = known[id]
@@ -232,7 +310,16 @@ def _follows(table: Table, id: str) -> e.Again:
 
 
 def close(table: Table) -> list[e.Entry]:
-    return [] if table.phase == CLOSED else [e.Closed()]
+    """For good: where only its rules are not here, for the release that has them too."""
+    return [] if table.for_good else [e.Closed()]
+
+
+def give_up(table: Table, person: str, around: Around) -> list[e.Entry]:
+    """The host closes a table that cannot go on here: then its unfinished game has no secrets any more."""
+    if table.strange is None:
+        raise refuse("rules_are_here")
+    _hosts(table, person, around)
+    return close(table)
 
 
 # Parts ---------------------------------------------------------------------------------------------------------------
@@ -255,8 +342,11 @@ def _first(state: State, number: int, seed: bytes) -> list[e.Entry]:
 def _acts(table: Table, state: State, seat: int, action: int, around: Around) -> list[e.Entry]:
     """The action and what nature makes of it, tried on a copy."""
     trial = state.clone()
-    trial.act(seat, action)
-    return [e.Acted(seat, table.game.actions[action].facts()), *_nature(trial, Fate(around.seed, table.drawn))]
+    try:
+        trial.act(seat, action)
+        return [e.Acted(seat, table.game.actions[action].facts()), *_nature(trial, Fate(around.seed, table.drawn))]
+    except Endless:  # a story that somebody wrote may lead there
+        raise refuse("endless") from None
 
 
 def _nature(trial: State, fate: Fate) -> list[e.Entry]:
@@ -286,6 +376,14 @@ def _own(table: Table, person: str, seat: int) -> Chair:
     if not person or chair.person != person:
         raise refuse("not_your_chair", seat=seat)
     return chair
+
+
+def _sits(table: Table, person: str) -> None:
+    """As a person: a program does nothing but play."""
+    if not table.seats_of(person):
+        raise refuse("not_seated")
+    if person in table.outsiders():
+        raise refuse("bots_only_play")
 
 
 def _hosts(table: Table, person: str, around: Around) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from rich.text import Text
 
 from katzentisch.core.prompt import Prompt
+from katzentisch.core.record import Record
 from katzentisch.core.text import Words
 
 WIDTH: Final = 78
@@ -47,5 +48,11 @@ class Terminal:
     """(typed, view, lang, names): something on the table looked at closely; empty if it is nothing."""
     lookable: Callable[[str], list[str]] | None = None
     """(lang): for the help: what can be looked at, a line each."""
+    sheet: Callable[[Position, str], list[Text]] | None = None
+    """(position, lang): what a game that follows another begins with."""
+    tale: Callable[[Record, str], list[str]] | None = None
+    """(record, lang): a game that is over as a story to read, in paragraphs; the first is its title."""
+    step_by_step: bool = False
+    """Bots are seen acting one step after the other: their turns are long, and matter to everybody."""
     files: Mapping[str, Callable[[str, int, dict[str, Any]], Position]] = field(default_factory=dict)
     """What `play GAME --NAME FILE` begins from: (path, players, settings) gives a position."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -9,8 +10,10 @@ import msgspec
 
 from katzentisch.core.contract import WATCHER, Game
 from katzentisch.core.errors import Illegal
+from katzentisch.core.record import Acted, Record, walk
 from katzentisch.core.state import State
-from katzentisch.testing.broken import holds
+from katzentisch.testing.broken import Broken, holds
+from katzentisch.testing.differ import differing, first_differing
 from katzentisch.testing.secrecy import Secrecy
 from katzentisch.testing.transcript import (
     encode,
@@ -23,6 +26,9 @@ from katzentisch.testing.transcript import (
 )
 from katzentisch.testing.wander import wild_step
 
+TAKEN_BACK = 2
+"""How many actions that may be taken back are tried of a seat at each table, at most."""
+BOUNDS = ("returns_within", "returns_sum", "longest", "largest_outcome")
 PROBES = 24
 """How many illegal actions a seat tries at each table, at most."""
 
@@ -55,9 +61,65 @@ def is_next(state: State) -> None:
     holds(law, len(state.returns()) == state.players, "returns() is not one number per seat")
 
 
+def bounds_hold(game: Game[Any, Any], state: State) -> None:
+    """What nature may choose now, and what the seats have when it is over."""
+    law = "bounds_hold"
+    unsaid = [name for name in BOUNDS if not hasattr(game, name)]
+    holds(law, not unsaid, f"the game does not say {', '.join(unsaid)}")
+    largest = max(state.outcomes(), default=-1)
+    holds(law, largest <= game.largest_outcome, f"outcome {largest} is above {game.largest_outcome}")
+    if state.over:
+        returns, (least, most) = state.returns(), game.returns_within
+        holds(law, least <= min(returns) and max(returns) <= most, f"{returns} are not within {least} and {most}")
+        same = game.returns_sum is None or abs(sum(returns) - game.returns_sum) < 1e-9
+        holds(law, same, f"{returns} are not {game.returns_sum} together")
+
+
+def ends_in_time(record: Record) -> None:
+    """A choice that replaces another one does not count: it can be replaced for ever."""
+    longest, counted = record.game.longest, 0
+    if longest is None:
+        return
+    for (_, state), entry in zip(walk(record, log=False), record.entries, strict=False):
+        counted += not isinstance(entry, Acted) or state.sealed(entry.seat) < 0
+    holds("bounds_hold", counted <= longest, f"a game of {counted} entries, which are {longest} at most")
+
+
+def encodings_fit(game: Game[Any, Any], state: State) -> None:
+    """Of each seat and the watcher. Read back from JSON, and without its log, a view gives the same numbers."""
+    law = "encodings_fit"
+    parts = game.encoding(state.players)
+    if not parts:
+        return
+    holds(law, game.shape(state.players) == (sum(parts.values()),), "the parts are not as long as the whole")
+    for seat in seats_and_watcher(state):
+        view = game.view(state, seat)
+        numbers = game.encode(view)
+        holds(law, numbers.typecode == "f", f"an encoding is made of {numbers.typecode!r}, not of 'f'")
+        holds(law, len(numbers) == sum(parts.values()), f"{len(numbers)} numbers, not {sum(parts.values())}")
+        strayed = [place for place, number in enumerate(numbers) if not -1 <= number <= 1]
+        holds(law, not strayed, f"{part_at(parts, strayed[0]) if strayed else ''} is not between -1 and 1")
+        read = msgspec.json.decode(encode(view), type=game.view_type)
+        read.log = None
+        again = game.encode(read)
+        differing = [place for place, number in enumerate(numbers) if number != again[place]]
+        where = part_at(parts, differing[0]) if differing else ""
+        holds(law, not differing, f"{where} of seat {seat} does not depend on the view alone")
+
+
+def part_at(parts: Mapping[str, int], place: int) -> str:
+    """What the number in this place belongs to."""
+    for name, length in parts.items():
+        if place < length:
+            return name
+        place -= length
+    return "nothing"
+
+
 def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random, before: bytes) -> None:
     law = "legal_is_the_law"
     everything = range(len(game.actions))
+    holds(law, game.interrupts or not state.may(), f"seats {state.may()} may interrupt, and the game says nobody does")
     ids = {rule.id for rule in game.rules("en")}
     for seat in range(state.players):
         legal = state.legal(seat)
@@ -66,6 +128,8 @@ def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random, before: by
         holds(law, all(action in everything for action in legal), f"legal({seat}) leaves the action space: {legal}")
         asked = seat in state.must() or seat in state.may() or state.sealed(seat) >= 0
         holds(law, bool(legal) == asked, f"seat {seat} asked: {asked}, legal: {legal}")
+        stuck = seat in state.must() and all(action in game.mishaps for action in legal)
+        holds(law, not stuck, f"seat {seat} has to act and may only report mishaps")
         holds(law, state.sealed(seat) < 0 or state.sealed(seat) in legal, f"seat {seat} sealed something illegal")
         explained = [action for action in legal if game.why_not(state, seat, action) is not None]
         holds(law, not explained, f"why_not refuses {explained} to seat {seat}, which are legal")
@@ -84,6 +148,14 @@ def legal_is_the_law(game: Game[Any, Any], state: State, rng: Random, before: by
             encode(refusal.facts)
     for stranger in (WATCHER, state.players):
         holds(law, refused(state, stranger, 0) is not None, f"seat {stranger} may act")
+    for nobody in (WATCHER - 1, state.players, 77):
+        for look in (game.view, game.picture):
+            try:
+                look(state, nobody)
+            except Illegal as refusal:
+                holds(law, refusal.code == "no_such_seat", f"a look from seat {nobody} is refused as {refusal.code}")
+            else:
+                holds(law, False, f"there is a view for seat {nobody}, which there is not")
     holds(law, stillness(game, state) == before, "a refusal changed the table")
 
 
@@ -120,10 +192,14 @@ def clones_are_apart(game: Game[Any, Any], state: State, rng: Random, whole: byt
     silent = state.clone()
     before = fingerprint(game, silent)
     holds(law, fingerprint(game, copy) == before, "two clones differ")
+    views = [game.view(copy, seat) for seat in seats_and_watcher(copy)]
+    views += [game.picture(copy, seat, noted=True) for seat in seats_and_watcher(copy)]
+    seen = encode(views)
     for _ in range(2 * state.players + 2):
         if not copy.over:
             wild_step(game, copy, rng)
     holds(law, fingerprint(game, silent) == before, "playing one clone changed another")
+    holds(law, encode(views) == seen, "playing on changed a view that had been given")
     holds(law, stillness(game, state) == whole, "playing a clone changed its original")
 
 
@@ -132,9 +208,12 @@ def positions_return(game: Game[Any, Any], state: State) -> None:
     position = game.position(state)
     text = encode(position)
     loaded = game.load(msgspec.json.decode(text))
-    holds(
-        law, fingerprint(game, loaded) == fingerprint(game, state.clone()), f"load(position) is another table: {text!r}"
-    )
+    again = encode(game.position(loaded))
+    if again != text:
+        raise Broken(law, f"load(position) is another table: {differing(again, text)}")
+    looks = [fingerprint(game, table).split(b"\n") for table in (loaded, state.clone())]
+    if found := first_differing(*looks):
+        raise Broken(law, f"load(position) looks like another table: {found[1]}")
     holds(law, encode(game.options_of(loaded)) == encode(game.options_of(state)), "a position forgets an option")
     holds(law, loaded.returns() == state.returns(), "a position forgets the result")
 
@@ -184,28 +263,52 @@ def outcomes_are_weights(game: Game[Any, Any], state: State) -> None:
             holds("outcomes_are_weights", same, f"outcome {outcomes[i]} at {i - 1} and at {i} differ")
 
 
-def samples_fit(game: Game[Any, Any], state: State, rng: Random) -> bool:
-    """Whether some sampled world was not the truth itself."""
+def samples_fit(game: Game[Any, Any], secrecy: Secrecy[Any], state: State, at_start: Any, rng: Random) -> bool:
+    """Whether some sampled world was not the truth itself. It looks the same to its seat, and nothing is lost in it.
+    That it has a past which the seat's log allows is `pasts.samples_have_a_past`."""
     law = "samples_fit"
     silent = state.clone()
     strayed = False
     for seat in seats_and_watcher(state):
         view = game.view(silent, seat)
         world = game.sample(view, rng)
-        holds(
-            law,
-            encode(game.view(world, seat)) == encode(view),
-            f"the world sampled for seat {seat} looks different to it",
-        )
+        here, there_seen = encode(view), encode(game.view(world, seat))
+        if there_seen != here:
+            raise Broken(law, f"the world sampled for seat {seat} looks different to it: {differing(there_seen, here)}")
+        held = secrecy.components(world)
+        holds(law, held == at_start, f"in the world sampled for seat {seat} components are {held}, not {at_start}")
         holds(law, world.log is None, "a sampled world has a log")
         if seat != WATCHER:
             same = world.legal(seat) == silent.legal(seat)
             holds(law, same, f"in the world sampled for seat {seat} it may do {world.legal(seat)}")
             asked, there = prompted(game, silent, seat), prompted(game, world, seat)
-            holds(law, asked == there, f"seat {seat} is asked {asked}, and in the world sampled for it {there}")
+            if asked != there:
+                other = differing(encode(there), encode(asked))
+                raise Broken(law, f"in the world sampled for seat {seat} it is asked otherwise: {other}")
         is_next(world)
         strayed = strayed or encode(game.position(world)) != encode(game.position(silent))
     return strayed
+
+
+def taking_back_hides_nothing(game: Game[Any, Any], state: State, rng: Random) -> int:
+    """What may be taken back draws nothing and ends nothing, and in every world that a seat holds possible it tells the
+    seat the same. Returns how many such actions were tried."""
+    law, tried = "taking_back_hides_nothing", 0
+    for seat in (*state.must(), *state.may()):
+        quiet = [action for action in state.legal(seat) if game.may_take_back(state, seat, action)]
+        for action in rng.sample(quiet, min(len(quiet), TAKEN_BACK)):
+            done = with_log(state)
+            done.act(seat, action)
+            holds(law, not done.over and not done.chance(), f"after action {action} nature chooses, or all is over")
+            holds(law, done.sealed(seat) < 0, f"action {action} lies face down: it is replaced, not taken back")
+            for eye in seats_and_watcher(state):
+                world = with_log(game.sample(game.view(state.clone(), eye), rng))
+                holds(law, action in world.legal(seat), f"that action {action} is legal tells seat {eye} something")
+                world.act(seat, action)
+                same = transcript(game, world, eye) == transcript(game, done, eye)
+                holds(law, same, f"action {action} tells seat {eye} something that it did not know")
+            tried += 1
+    return tried
 
 
 def pictures_are_whole(game: Game[Any, Any], secrecy: Secrecy[Any], state: State, at_start: Any) -> int:

@@ -57,7 +57,7 @@ class _Teller:
     def tell_views(self, state: State) -> None:
         self.lines.append(f"     must {_json(state.must())} may {_json(state.may())} over {_json(state.over)}")
         for seat in seats_and_watcher(state):
-            view = self.game.show(self.game.view(state.clone(), seat, recall=False))
+            view = self.game.show(self.game.picture(state.clone(), seat, noted=True))
             common = {"seat", "must", "may", "over", "log"}
             facts = {name: value for name, value in view.items() if name not in common}
             before = self.shown.get(seat, {})

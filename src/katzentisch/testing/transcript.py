@@ -24,7 +24,7 @@ def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[i
     """The seat's views, events, legal list, prompt, whose turn it is, its own choice, and the answers to `probes`."""
     messages = [
         encode(game.view(state, seat)),
-        encode(game.view(state, seat, recall=False)),
+        encode(game.picture(state, seat, noted=True)),
         encode(state.log_of(seat) or []),
         encode([state.over, state.must(), state.may()]),
     ]

@@ -10,14 +10,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.record import Record, start, step
 from katzentisch.core.state import State
-from katzentisch.testing.broken import Broken
+from katzentisch.testing.broken import Broken, keeping
+from katzentisch.testing.differ import first_differing
 from katzentisch.testing.secrecy import Secrecy, Secret, Swap
 from katzentisch.testing.transcript import album, encode, seats_and_watcher, telling_since, transcript
 
 LAW = "twins_look_alike"
+MESSAGES = ("its view", "its picture", "its log", "over, must and may", "legal list, own choice and prompt")
+"""What a transcript begins with."""
 WHOLE_LOG = 8
 """After each so many entries, and at the end, the whole log is compared; after the others what they have told."""
 
@@ -30,9 +34,10 @@ def twins_look_alike(
     for seat in seats_and_watcher(start(record)):
         for secret in secrecy.secrets:
             for _ in range(draws):
-                swap = draw(record, secret, seat, rng)
-                if swap is not None:
-                    compared[secret.name] += run(record, secret, swap, seat, rng, sample_every)
+                with keeping(LAW):
+                    swap = draw(record, secret, seat, rng)
+                    if swap is not None:
+                        compared[secret.name] += run(record, secret, swap, seat, rng, sample_every)
     return compared
 
 
@@ -62,10 +67,17 @@ def run(record: Record, secret: Secret[Any], swap: Swap[Any], seat: int, rng: Ra
             mine, theirs = transcript(game, truth, seat, probes), transcript(game, twin, seat, probes)
         mine += album(game, truth, seat)
         theirs += album(game, twin, seat)
+        for state, messages in ((truth, mine), (twin, theirs)):
+            messages.append(encode(answered_at_once(state)))
+            messages.append(in_numbers(game, state, seat))
         if mine != theirs:
             raise Broken(
                 LAW, f"{secret.name}: after entry {after} seat {seat} can tell\n{difference(mine, theirs)}", record
             )
+
+    def answered_at_once(state: State) -> list[int]:
+        """Who answers without being asked: everybody sees how fast, so everybody must know it beforehand."""
+        return [one for one in state.must() if game.prompt(state, one).alone >= 0]
 
     for number, entry in enumerate(record.entries):
         if swap.reveals(truth, entry, seat):
@@ -91,6 +103,11 @@ def run(record: Record, secret: Secret[Any], swap: Swap[Any], seat: int, rng: Ra
     return differed
 
 
+def in_numbers(game: Game[Any, Any], state: State, seat: int) -> bytes:
+    """The seat's view as programs that learn get it."""
+    return game.encode(game.view(state, seat)).tobytes() if game.encoding(state.players) else b""
+
+
 def worlds_look_alike(truth: State, twin: State, record: Record, seat: int, rng: Random) -> None:
     """The twins are different tables; the worlds sampled from their equal views must be equal."""
     game = record.game
@@ -101,7 +118,8 @@ def worlds_look_alike(truth: State, twin: State, record: Record, seat: int, rng:
 
 
 def difference(mine: list[bytes], theirs: list[bytes]) -> str:
-    for one, other in zip(mine, theirs, strict=False):
-        if one != other:
-            return f"  {one.decode()}\n  {other.decode()}"
+    """Of the first message that is not the same, the field."""
+    if found := first_differing(mine, theirs):
+        name = MESSAGES[found[0]] if found[0] < len(MESSAGES) else "what it is told otherwise"
+        return f"  by {name}, {found[1]}"
     return f"  {len(mine)} messages and {len(theirs)}"

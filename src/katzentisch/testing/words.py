@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from katzentisch.core.contract import FADED, Game
 from katzentisch.core.prompt import Aid, Prompt
+from katzentisch.core.shapes import View
 from katzentisch.core.state import Event, State
 from katzentisch.core.text import LANGUAGES
-from katzentisch.testing.broken import holds
+from katzentisch.testing.broken import Broken, holds
+from katzentisch.testing.differ import differing
 from katzentisch.testing.transcript import encode, seats_and_watcher
 
 LAW = "all_is_said"
@@ -43,7 +45,28 @@ def catalogues_agree(game: Game[Any, Any]) -> None:
         keys += [f"option.{option.name}.{value}" for value in option.values]
     keys += [f"bot.{name}" for name in game.bots()]
     keys += [f"event.{kind}" for kind in game.event_types]
+    keys += [] if game.board else board_words(game)
     holds(LAW, all(key in german for key in keys), f"words missing: {[key for key in keys if key not in german]}")
+
+
+def board_words(game: Game[Any, Any]) -> list[str]:
+    """What the plain board calls things: the fields of the view, the verbs on buttons, and the parts of an action."""
+    keys = [f"field.{name}" for name in sorted(fields_of(game.view_type))]
+    for action in game.actions:
+        verb, *parts = action.facts()
+        keys += [f"do.{action.facts()[verb]}", *(f"part.{part}" for part in parts)]
+        keys += [f"verb.{action.facts()[verb]}"] if parts else []
+    return [*dict.fromkeys(keys)]
+
+
+def fields_of(shape: Any, seen: frozenset[Any] = frozenset()) -> set[str]:
+    """The names of all fields of a view, and of the parts that it is made of; without those that all views have."""
+    if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
+        if shape in seen:
+            return set()
+        own = [field for field in msgspec.structs.fields(shape) if field.name not in View.__struct_fields__]
+        return {field.name for field in own}.union(*(fields_of(field.type, seen | {shape}) for field in own))
+    return set().union(*(fields_of(part, seen) for part in get_args(shape)))
 
 
 def actions_are_said(game: Game[Any, Any]) -> None:
@@ -79,9 +102,12 @@ def events_are_said(game: Game[Any, Any], state: State, events: list[Event]) -> 
 
 
 def continuations_are_said(game: Game[Any, Any], state: State) -> None:
-    """What may follow a game that is over can be begun, by as many as before, and has words."""
-    for then in game.after(state, None):
-        holds(LAW, then.options.get("players") == state.players, f"{then.id} is for another number of players")
+    """What may follow a game that is over can be begun, by as many as before or by others, and has words."""
+    usual = [then.id for then in game.after(state, None)]
+    for players in game.player_counts if usual else ():
+        found = [then.id for then in game.after(state, None, players)]
+        holds(LAW, found == usual, f"for {players} players there follows {found}, not {usual}")
+    for then in [then for players in (None, *game.player_counts) for then in game.after(state, None, players)]:
         table = game.new(**then.options) if then.position is None else game.load(then.position)
         holds(LAW, game.options_of(table) == then.options, f"{then.id} does not have the options that it says")
         for lang in LANGUAGES:
@@ -97,7 +123,7 @@ def recounts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes
     """
     for seat in seats_and_watcher(state):
         seen = state.log_of(seat) or []
-        again = game.recount(game.view(state, seat, recall=False), seen)
+        again = game.recount(game.picture(state, seat, noted=True), seen)
         holds(LAW, len(again) == len(seen), f"of {len(seen)} events {len(again)} are told again to seat {seat}")
         holds(LAW, game.fades(state) or again == seen, "a table that is said to tell everything again does not")
         for told in again:
@@ -130,7 +156,11 @@ def prompts_are_said(game: Game[Any, Any], state: State, said_before: set[bytes]
         holds(LAW, msgspec.json.decode(encode(prompt), type=Prompt) == prompt, f"{prompt} does not come back from JSON")
         known = {rule.id for rule in game.rules("en")}
         holds(LAW, not prompt.rule or prompt.rule in known, f"prompt {prompt.key} names unknown rule {prompt.rule}")
+        strange = [lesson.rule for lesson in prompt.lessons if lesson.rule not in known]
+        holds(LAW, not strange, f"lessons of prompt {prompt.key} name unknown rules {strange}")
         holds(LAW, prompt.usual < 0 or prompt.usual in legal, f"the usual answer to {prompt.key} is not legal")
+        forced = prompt.alone < 0 or prompt.listed(legal) == [prompt.alone]
+        holds(LAW, forced, f"what {prompt.key} answers by itself is not the only answer")
         for aid in prompt.aids:
             holds(LAW, bool(subjects(aid, legal)), f"prompt {prompt.key} speaks of what is not legal: {aid}")
         for lang in LANGUAGES:
@@ -151,11 +181,15 @@ def subjects(aid: Aid, legal: tuple[int, ...]) -> list[int]:
 def sentences(game: Game[Any, Any], prompt: Prompt, legal: tuple[int, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every key that a prompt names, with what fills it."""
     yield f"prompt.{prompt.key}", prompt.facts
+    for lesson in prompt.lessons:
+        yield f"lesson.{lesson.name}", prompt.facts
     for aid in prompt.aids:
         facts = game.actions[subjects(aid, legal)[0]].facts()
         for name in ("group", "stops", "sets_off", "sure"):
             if value := getattr(aid, name):
                 yield f"{name}.{value}", facts
+        if aid.then >= 0:
+            yield f"and.{game.actions[aid.then].facts()['do']}", game.actions[aid.then].facts()
         for name, number in aid.cost.items():
             yield f"cost.{name}", {"number": number}
         for odds in aid.odds:
@@ -165,13 +199,15 @@ def sentences(game: Game[Any, Any], prompt: Prompt, legal: tuple[int, ...]) -> I
 
 def views_are_json(game: Game[Any, Any], state: State) -> None:
     for seat in seats_and_watcher(state):
-        for recall in (True, False):
-            view = game.view(state, seat, recall)
+        for view in (game.view(state, seat), game.picture(state, seat, noted=True)):
             holds(LAW, type(view) is game.view_type, f"a view is a {type(view).__name__}")
             text = encode(view)
             numbers_survive(f"the view of seat {seat}", text)
             back = msgspec.json.decode(text, type=game.view_type)
-            holds(LAW, back == view, f"the view of seat {seat} does not come back from JSON: {view} {back}")
+            if back != view:
+                raise Broken(
+                    LAW, f"the view of seat {seat} does not come back from JSON: {differing(encode(back), text)}"
+                )
 
 
 def numbers_survive(what: str, text: bytes) -> None:

@@ -10,7 +10,7 @@ from katzentisch.server.store import Index
 from katzentisch.table import entries as e
 from katzentisch.table.seating import Seating
 
-INNER = {e.Acted, e.Happened, e.Said}
+INNER = {e.Acted, e.Happened, e.TookBack, e.Said}
 """Entries that change nothing around the game."""
 
 
@@ -19,9 +19,10 @@ class Seated(msgspec.Struct, frozen=True):
     bot: str
     name: str
     avatar: str
+    outside: str = ""
 
 
-class Outline(msgspec.Struct, frozen=True):
+class Listing(msgspec.Struct, frozen=True):
     number: int
     chairs: list[Seated]
 
@@ -29,6 +30,7 @@ class Outline(msgspec.Struct, frozen=True):
 def index_of(table: Seating, entries: Sequence[e.Entry]) -> Index:
     """The table as it will be after these entries."""
     then = table.after(entries)
-    outline = Outline(then.number, [Seated(chair.person, chair.bot, chair.name, chair.avatar) for chair in then.chairs])
+    seated = [Seated(chair.person, chair.bot, chair.name, chair.avatar, chair.outside) for chair in then.chairs]
+    listing = Listing(then.number, seated)
     been = tuple(entry.person for entry in entries if isinstance(entry, e.Sat))
-    return Index(then.game_id, then.phase, then.listed, msgspec.json.encode(outline).decode(), been)
+    return Index(then.game_id, then.phase, then.listed, msgspec.json.encode(listing).decode(), been)
