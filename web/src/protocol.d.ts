@@ -12,9 +12,22 @@ export type AnyView = {
   readonly [field: string]: unknown;
 };
 
-/** Take a free chair. A person may hold several. */
+/** Take a free chair. A person may hold several. At a shared table somebody else may sit there with a name and an
+ * animal of their own. With `bot` a program sits down and not a person, where the table is `open_to_bots`: it gets
+ * what bots get, everybody sees what it is, and it does nothing but play. */
 export type Sit = {
   readonly t: 'sit';
+  readonly key: string;
+  readonly seat: number;
+  readonly name?: string; // cleaned and cut to 24 characters
+  readonly avatar?: string;
+  readonly bot?: string; // what it is called by whoever wrote it
+};
+
+/** Where the own seats are veiled (`Scene.veiled`): look from this one from now on, and from no other. -1: from none
+ * of them, as a watcher does. Each socket begins so, unless its address says `seat=`. */
+export type Lift = {
+  readonly t: 'lift';
   readonly key: string;
   readonly seat: number;
 };
@@ -41,6 +54,14 @@ export type SeatBot = {
   readonly bot: string;
 };
 
+/** Before the start the host changes what was agreed on: these options, the others stay. Not the number of chairs,
+ * and of what a story or a campaign says only what it leaves open (`Scene.settled`). */
+export type Agree = {
+  readonly t: 'agree';
+  readonly key: string;
+  readonly options: Readonly<Record<string, string | boolean | number>>;
+};
+
 /** The host starts the game; bots take the empty chairs. */
 export type Begin = {
   readonly t: 'begin';
@@ -59,6 +80,15 @@ export type Act = {
   readonly situation: number;
   readonly action: number;
   readonly then?: readonly number[];
+};
+
+/** Undo the newest action of this seat, where its look says that it may be (`Look.back`); else Refused with the
+ * reason. */
+export type TakeBack = {
+  readonly t: 'takeback';
+  readonly key: string;
+  readonly seat: number;
+  readonly situation: number;
 };
 
 /** Could the seat do this now? Done if it could; else Refused as an Act would be, and nothing is done. */
@@ -91,12 +121,22 @@ export type Say = {
   readonly text?: string;
 };
 
-/** Another game under the same link; it gathers, or begins at once if only one person sits. `after` is the id of
- * what follows (`Scene.after`); empty: the same again. */
+/** Another game under the same link; it gathers, or begins at once if only one person sits. While a game runs in
+ * which nature has not chosen anything yet, the host leads everybody back to the chairs with it. `after` is the id of
+ * what follows (`Scene.after`); empty: the same again. What follows may have another number of chairs: all people keep
+ * theirs, bots and empty chairs go first. */
 export type Again = {
   readonly t: 'again';
   readonly key: string;
   readonly after?: string;
+  readonly players?: number;
+};
+
+/** Where a table is closed because its rules are not those of this server (`Scene.release`), the host closes it for
+ * good. No release goes on with it then, and the game that was not finished is downloaded like those that were. */
+export type Close = {
+  readonly t: 'close';
+  readonly key: string;
 };
 
 /** Own marks and notes of a seat in one game, whatever the client makes of them: all of them, in place of those
@@ -115,7 +155,7 @@ export type Ping = {
 };
 
 /** What a client asks for. */
-export type Wish = Sit | Rise | Remove | SeatBot | Begin | Act | Why | StandIn | ComeBack | Say | Again | Note | Ping;
+export type Wish = Sit | Lift | Rise | Remove | SeatBot | Agree | Begin | Act | TakeBack | Why | StandIn | ComeBack | Say | Again | Close | Note | Ping;
 
 /** Who sits where, as everybody sees it. */
 export type Chair = {
@@ -124,6 +164,7 @@ export type Chair = {
   readonly bot?: string; // the bot that plays, also while it stands in for a person
   readonly away?: boolean;
   readonly person?: string; // a public id, not a token; the same person has the same everywhere at this table
+  readonly outside?: boolean; // `bot` is a program of somebody's that plays over the wire (`Sit.bot`)
 };
 
 /** A game that may follow; `after.ID` are its words, with these facts. */
@@ -141,7 +182,7 @@ export type Scene = {
   readonly rules_version: number;
   readonly options: Readonly<Record<string, unknown>>;
   readonly chairs: readonly Chair[];
-  readonly phase: string; // "gathering", "running", "over", or "closed" (by whoever runs the server)
+  readonly phase: string; // "gathering", "running", "over", or "closed" (for good, or because its rules are not here: `release`)
   readonly number: number; // of the game under this link, from 1
   readonly host: string; // the public id of who may begin and remove; after an hour without the host somebody else who is there
   readonly me: string; // the receiver's public id
@@ -152,8 +193,15 @@ export type Scene = {
   readonly free_chat: boolean;
   readonly commitment: string; // the promise about chance; the seed follows at the end
   readonly seed?: string;
+  readonly shared?: boolean; // several people play on one screen
+  readonly veiled?: boolean; // the receiver's seats hide something from each other: each is seen only after a Lift
   readonly after?: readonly After[]; // what may follow the game that is over, besides the same again
-  readonly release?: string; // of a table closed because its rules are not those of this server: the release that plays it
+  readonly settled?: readonly string[]; // options that follow from a story or from the game before, and cannot be agreed on anew
+  readonly called?: Readonly<Record<string, string>>; // what is played, by language, if somebody wrote it; a stranger's words
+  readonly imported?: boolean; // what came before the first game here was played elsewhere
+  readonly returns?: readonly number[]; // what each seat has of the game that is over
+  readonly open_to_bots?: boolean; // programs of anybody may sit down (`Sit.bot`)
+  readonly release?: string; // of a table closed only because its rules are not those of this server: what plays it
 };
 
 /** Exactly how likely something is: `ways` of `of` equally likely ones. `odds.NAME` says what is meant. */
@@ -174,7 +222,7 @@ export type Aid = {
   readonly group?: string; // what it is listed under
   readonly offer?: boolean; // a button, wherever there are buttons
   readonly call?: boolean; // it may come in between: in reach at all times
-  readonly once?: boolean; // nothing is decided by it: one tap is enough
+  readonly once?: boolean; // nothing is lost by it: one tap is enough
   readonly apart?: boolean; // no list names it: a person has to think of it alone, or must not do it by a slip
   readonly path?: readonly string[]; // what lies on the way, as the game names it
   readonly way?: readonly number[]; // the actions that lead there, itself the last; the first is legal now
@@ -183,6 +231,13 @@ export type Aid = {
   readonly stops?: string; // what it comes to an end at
   readonly sets_off?: string; // what follows from it
   readonly sure?: string; // a word before it is done: it is hardly meant, or cannot be mended
+  readonly then?: number; // what often follows, whatever comes of it: a screen may offer both at once, with `and.VERB`
+};
+
+/** A rule that matters now, for who meets it for the first time: `lesson.NAME` of the words explains it. */
+export type Lesson = {
+  readonly name: string;
+  readonly rule: string;
 };
 
 /** What a seat is asked, or may say without being asked. `prompt.KEY` of the words, filled with the facts. */
@@ -193,6 +248,8 @@ export type Prompt = {
   readonly aids?: readonly Aid[];
   readonly quiet?: boolean; // who may act and need not is not to be stopped and asked: now is no better than later
   readonly usual?: number; // an answer that a person may want to give whenever `key` is asked
+  readonly alone?: number; // the only answer there is, as everybody knows: a screen gives it by itself
+  readonly lessons?: readonly Lesson[]; // the most timely first; a screen explains what its person has not seen yet
 };
 
 /** A moment on the way to a Look's view, for those who want motion: what differs from the moment before it, and for
@@ -201,7 +258,6 @@ export type Prompt = {
 export type Picture = {
   readonly told: number; // so many of the look's events have been told by then
   readonly fields: Readonly<Record<string, unknown>>; // of the view
-  readonly gone?: readonly string[]; // fields that the view did not have then
 };
 
 /** An earlier event as the table tells it from now on. */
@@ -224,6 +280,8 @@ export type Look = {
   readonly events: readonly GameEvent[]; // as this seat saw them, from `first` on
   readonly pictures?: readonly Picture[]; // between the last look and this one, in order; None: show it without motion
   readonly retold?: readonly Retold[];
+  readonly back?: boolean; // the newest action was this seat's, and may be taken back
+  readonly cuts?: number; // how often something was taken back in this game; raised: the events from `first` on are others now
   readonly tells?: boolean; // the table shows this seat what follows from its view (`/known`)
 };
 
@@ -251,7 +309,7 @@ export type Noted = {
 export type Done = {
   readonly t: 'done';
   readonly key: string;
-  readonly situation: number; // after an Act: that of the seat's next Look; else 0
+  readonly situation: number; // after an Act or a TakeBack: that of the seat's next Look; else 0
 };
 
 /** A wish cannot be. `code` is stable, `rule` the id of the rule that forbids it, or empty. */
@@ -287,6 +345,10 @@ export type NewTable = {
   readonly free_chat?: boolean;
   readonly bots?: readonly string[]; // on the chairs after the host's
   readonly position?: Readonly<Record<string, unknown>>; // instead of options, where the game hides nothing in it
+  readonly shared?: boolean; // several people play on one screen, which goes round
+  readonly open_to_bots?: boolean; // programs of anybody may sit down (`Sit.bot`)
+  readonly paper?: string; // what is played was brought: the id of the paper
+  readonly after?: string; // of a campaign: which of its `ways`; empty: the first
 };
 
 /** POST /api/quick: against bots, at once. */
@@ -301,6 +363,22 @@ export type QuickTable = {
 /** POST /api/handover/take: the code of the one-time link. */
 export type Takeover = {
   readonly code: string;
+};
+
+/** A record that is to be looked at. */
+export type Bring = {
+  readonly record: string; // the file, packed by gzip; in JSON as base64
+  readonly seat?: number; // whose eyes; -1: a watcher's
+  readonly lang?: string;
+};
+
+/** POST /api/papers: a file that somebody brings. The same key brings the same paper. */
+export type NewPaper = {
+  readonly key: string;
+  readonly kind: 'campaign' | 'story';
+  readonly packed: string; // the file, packed by gzip; in JSON as base64
+  readonly game?: string; // of a story; a campaign says it itself
+  readonly name?: string; // of the file
 };
 
 /** A table in a list. */
@@ -322,6 +400,15 @@ export type Me = {
   readonly lang: string;
   readonly tables: readonly TableLine[];
   readonly elsewhere?: string; // the origin to invite others to, if the page's own leads back to this machine
+};
+
+/** A record that was brought, as one seat saw it. Nothing of it is kept. */
+export type Brought = {
+  readonly game: string;
+  readonly names: readonly string[]; // by seat; "" where it says none
+  readonly avatars: readonly string[];
+  readonly words: Readonly<Record<string, string>>; // what was told at that table alone, a story
+  readonly looks: readonly Look[]; // one per step that this seat could see
 };
 
 export type ValueCard = {
@@ -349,9 +436,13 @@ export type GameCard = {
   readonly tagline: string;
   readonly least: number;
   readonly most: number;
+  readonly minutes: readonly [number, number];
+  readonly difficulty: number; // 1 easy, 2 middling, 3 demanding
   readonly options: readonly OptionCard[];
   readonly bots: readonly BotCard[]; // guests among them
   readonly strengths: readonly string[]; // of these, the weak, the even and the strong one
+  readonly written: string; // the option whose place a story of somebody's own may take; empty: nobody writes for it
+  readonly follows: boolean; // do games of it follow one another, as a campaign?
   readonly guests: readonly string[]; // bots of others, which whoever runs this server lets sit down
 };
 
@@ -400,7 +491,7 @@ export type Knowledge = {
   readonly observations: readonly Observation[];
 };
 
-/** One step of the guided round: what seat 0 sees, what is said about it, and what it is asked to do. */
+/** One step of a guided round or an example: what its seat sees, what is said about it, what it is asked to do. */
 export type GuideStep = {
   readonly say: string;
   readonly look: Look;
@@ -414,6 +505,10 @@ export type GameBox = {
   readonly rules_version: number;
   readonly actions: readonly (Readonly<Record<string, unknown>>)[];
   readonly words: Readonly<Record<string, string>>;
+  readonly least: number;
+  readonly most: number;
+  readonly minutes: readonly [number, number];
+  readonly difficulty: number;
   readonly rules: readonly Rule[];
   readonly guide: readonly GuideStep[];
 };
@@ -427,11 +522,53 @@ export type Invitation = {
   readonly options: Readonly<Record<string, unknown>>;
   readonly chairs: readonly Chair[];
   readonly host: string; // the name of who invites
+  readonly called?: Readonly<Record<string, string>>; // what is played, by language, if somebody wrote it
 };
 
 export type OpenedTable = {
   readonly table: string;
   readonly path: string;
+};
+
+/** How a campaign may go on. */
+export type PaperWay = {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>; // by language
+};
+
+/** What there is to say of a paper. Texts are by language; a stranger wrote them. */
+export type PaperLine = {
+  readonly name: Readonly<Record<string, string>>;
+  readonly about?: Readonly<Record<string, string>>;
+  readonly parts?: readonly (Readonly<Record<string, string>>)[]; // the chapters of a book, the games of a campaign
+  readonly ways?: readonly PaperWay[]; // of a campaign
+  readonly sheet?: Readonly<Record<string, readonly string[]>>; // of a campaign: what is carried over, in sentences
+};
+
+/** A paper: what somebody wrote for a game, or a campaign from elsewhere. Whoever has its path sees it. */
+export type PaperCard = {
+  readonly id: string;
+  readonly path: string;
+  readonly game: string;
+  readonly kind: string;
+  readonly size: number;
+  readonly mine: boolean; // the receiver may delete it
+  readonly line: PaperLine;
+};
+
+/** A table of the receiver at which games follow one another. */
+export type CampaignLine = {
+  readonly table: string;
+  readonly path: string;
+  readonly game: string;
+  readonly phase: string;
+  readonly number: number; // of the game that is played, or was played last
+  readonly name: Readonly<Record<string, string>>; // what that is called, if somebody wrote it
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly imported: boolean; // what came before was played elsewhere
+  readonly chairs: readonly Chair[];
+  readonly ways: readonly PaperWay[];
+  readonly sheet: readonly string[]; // what was brought into it, or is carried on; in sentences
 };
 
 export type Handover = {
@@ -450,10 +587,11 @@ export type Verdict = {
   readonly seed: string;
 };
 
-/** What follows from what a seat sees in this situation (that of its Look), as far as the table tells it. */
+/** What follows from what a seat sees in this situation (that of its Look), as far as the table tells it; None: the
+ * game ended, or another situation came, while the question was on its way. */
 export type Known = {
   readonly situation: number;
-  readonly known: Knowledge;
+  readonly known: Knowledge | null;
 };
 
 /** Every answer with a status of 400 and above. */

@@ -55,6 +55,23 @@ export interface PageProps {
   actions: readonly Facts[];
 }
 
+/** A moment of a worked example: what its seat sees, what happened since the moment before, and what is said about it. */
+export interface ExampleStep<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
+  readonly say: string;
+  readonly look: Look<View> & { readonly events: readonly Event[] };
+  readonly known: Knowledge | null;
+}
+
+/** What the first page of the rule book is given (`Primer.svelte`: it comes with the book). */
+export interface PrimerProps<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
+  lang: string;
+  /** The words of the game and of its folder, with `primer.LANG.json` on top. */
+  words: Words;
+  actions: readonly Facts[];
+  /** The worked examples of the engine's `examples.json` by name: the looks of positions, for the board to draw. */
+  examples: Readonly<Record<string, readonly ExampleStep<View, Event>[]>>;
+}
+
 export interface BoardProps<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
   picture: Picture<View, Event>;
   guests: readonly Guest[];
@@ -67,7 +84,8 @@ export interface BoardProps<View extends AnyView = AnyView, Event extends GameEv
   picked: number;
   /** May something be done at all: false in a replay, for watchers, and while a wish is under way. */
   open: boolean;
-  /** The first tap. The same action again, or the button that names it, does it. */
+  /** The first tap. The same action again, or the button that names it, does it. An action that is not legal yet is done by
+   * the way that the prompt knows to it. */
   pick: (action: number) => void;
   /** Does it at once: for what a dialog of the board has had confirmed already. */
   act: (action: number) => void;
@@ -79,29 +97,41 @@ export interface BoardProps<View extends AnyView = AnyView, Event extends GameEv
   help: Level;
   /** Says why an action cannot be done now, with the rule: the server knows. */
   why: (action: number) => void;
+  /** Lights these lines of the log: `kit/Because.svelte` calls it. Null where no log is at hand. */
+  light: ((events: readonly number[]) => void) | null;
   /** How long things take: 1 is normal, 0 is at once. */
   pace: number;
   /** What the person has set of the game's `switches`. */
   switches: Readonly<Record<string, boolean>>;
+  /** Undoes what was done last, where that can be. */
+  undo?: (() => void) | undefined;
+  /** For the host: back to the chairs, to agree on something else; possible until nature has chosen. */
+  regather?: (() => void) | undefined;
 }
 
+/** What the score is given, when the game is over (`End.svelte`: it comes when it is needed). */
 export interface EndProps<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
   look: Look<View>;
   guests: readonly Guest[];
   names: readonly string[];
   words: Words;
   log: readonly Event[];
+  /** What each seat has in the end; nothing in a replay. */
+  returns?: readonly number[] | undefined;
 }
 
 /** A game's folder. Its `index.ts` says which view and events it is for; the shell hands on what the server sent. */
 export interface GameModule<View extends AnyView = AnyView, Event extends GameEvent = GameEvent> {
   Board: Component<BoardProps<View, Event>>;
-  /** The score, when the game is over. */
-  End: Component<EndProps<View, Event>>;
+  /** The bar in thumb reach, where the buttons of the prompt are not enough: it offers, asks and confirms itself. */
+  Bar?: Component<BoardProps<View, Event>>;
   /** What a player writes down: at the side of a large screen, in a sheet on a phone. `notebook` is its title. */
   Notebook?: Component<BoardProps<View, Event>>;
-  /** Words that only the board needs; the rest comes from the server. */
-  words: Readonly<Record<string, Catalogue>>;
+  /** The notebook wants more of a large screen than a column. */
+  broad?: boolean;
+  /** Words that only the board needs, in both languages. They may as well stand beside the engine (`words/browser.LANG.json`): then they come
+   * with the rest from the server, one language at a time. */
+  words?: Readonly<Record<string, Catalogue>>;
   /** Switches of the board that a person may set: `switch.NAME` says what it does. */
   switches?: readonly { name: string; initially: boolean }[];
   /** The keys of the board, for the help page: `key.NAME` says what they do. */
@@ -113,6 +143,10 @@ export interface GameModule<View extends AnyView = AnyView, Event extends GameEv
   beats?: (event: Event) => readonly number[];
   /** What the status line says on the first beat, while the answer is open. It is not announced: the event's sentence says it all. */
   question?: (event: Event) => Saying | null;
+  /** After such an event the table has more words of its own (`Game.words_at`): a story goes on. They are in `words` then. */
+  tells?: (event: Event) => boolean;
+  /** Sentences are cut after so many characters; without it they are said whole. */
+  longest?: number;
   /** Why it went as it did, where that is not plain: a sentence before the event's own. */
   because?: (event: Event, told: readonly Event[]) => Saying | null;
 }

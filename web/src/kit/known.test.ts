@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Words } from '../lib/words';
 import type { Fact, Knowledge } from '../protocol';
-import { because, factAbout, percent, worldsOf } from './known';
+import { because, eventsOf, factAbout, percent, worldsOf } from './known';
 import { least, LEVELS } from './levels';
 
 const fact = (number: number, place: number, holds: boolean, ...proof: number[]): Fact => ({ key: '', facts: {}, about: 'card', number, place, holds, because: proof });
@@ -26,6 +26,11 @@ it('a card that is certainly at one place is at no other', () => {
 
 it('a proof is said with the names of the players', () => {
   expect(known.facts.map((one) => because(words, known, one, ['Anna', 'Bo', 'Cleo']))).toEqual(['since 7 in greyE of Bo and not redF of Cleo', 'by the cards', 'since not redF of Cleo']);
+});
+
+it('a proof names the lines of the log that told it, each once and in order', () => {
+  const twice = { ...known, observations: [{ ...known.observations[0]!, events: [9, 4] }, known.observations[1]!] };
+  expect(known.facts.map((one) => eventsOf(twice, one))).toEqual([[4, 9], [], [9]]);
 });
 
 it('what is not certain is neither 0 nor 100 per cent', () => {

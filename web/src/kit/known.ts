@@ -15,6 +15,11 @@ export function because(words: Words, known: Knowledge, fact: Fact, names: reado
   return told.length ? words.say('because', { reasons: told.map(({ key, facts }) => words.say(key, facts, names)) }) : words.say('because.cards');
 }
 
+/** The lines of the log that a proof rests on, by number. */
+export function eventsOf(known: Knowledge, fact: Fact): readonly number[] {
+  return [...new Set(fact.because.flatMap((number) => known.observations[number]!.events))].sort((a, b) => a - b);
+}
+
 /** How many worlds fit, for a sentence: one is a number, so that it is said of one. */
 export function worldsOf(known: Knowledge): number | string {
   return known.worlds === '1' ? 1 : known.worlds;

@@ -12,3 +12,8 @@ export const spoken: { lines: { id: number; text: string; layer: number }[] } = 
 export function announce(text: string): void {
   if (text) untrack(() => (spoken.lines = [...spoken.lines, { id: ids++, text, layer: layers.top }].slice(-KEPT)));
 }
+
+/** What was said was not for whoever looks here next. */
+export function hush(): void {
+  spoken.lines = [];
+}

@@ -1,28 +1,61 @@
 // A game as the browser has it: its folder here, and its words, rule book and guided round from the server.
 
+import { untrack } from 'svelte';
 import { hangFigures } from '../art/figures';
 import type { GameModule, Look } from '../games/contract';
 import { least, type Level } from '../kit/levels';
+import drawnSigns from 'virtual:signs.svg';
 import { figuresOf, loadGame, loadSign } from '../games';
 import type { GameBox, Rule } from '../protocol';
 import { get } from './api';
 import { doubtOf, labelOf } from './offers';
 import { settings, switched, type Lang } from './settings.svelte';
-import { LANGS } from './speech.svelte';
-import { Words, type Facts } from './words';
+import { say } from './speech.svelte';
+import { Words, type Catalogue, type Facts } from './words';
 
 export class Box {
   constructor(
     readonly id: string,
     readonly game: GameModule,
-    private readonly boxes: Readonly<Record<Lang, GameBox>>,
-  ) {}
+    lang: Lang,
+    first: GameBox,
+  ) {
+    this.boxes = { [lang]: first };
+    $effect.root(() => {
+      $effect(() => {
+        const { lang: wanted } = settings;
+        untrack(() => this.fetch(wanted));
+      });
+    });
+  }
 
+  private boxes = $state.raw<Partial<Record<Lang, GameBox>>>({});
+
+  /** Another language comes when somebody wants it; until then the old words stay. */
+  private fetch(lang: Lang): void {
+    if (!this.boxes[lang]) contentsOf(this.id, lang).then((found) => (this.boxes = { ...this.boxes, [lang]: found }), () => {});
+  }
+
+  /** What is said at one table alone, by language: a story, as far as it has been told. */
+  told = $state.raw<Readonly<Partial<Record<Lang, Catalogue>>>>({});
   /** In the language of the moment. */
-  readonly words = $derived.by(() => new Words(settings.lang, { ...this.contents.words, ...this.game.words[settings.lang] }));
+  readonly words = $derived.by(() => new Words(settings.lang, { ...this.contents.words, ...this.game.words?.[settings.lang], ...this.told[settings.lang] }, this.game.longest));
+
+  /** The same game at a table that has words of its own. */
+  at(): Box {
+    const lang = this.boxes[settings.lang] ? settings.lang : (Object.keys(this.boxes)[0] as Lang);
+    return new Box(this.id, this.game, lang, this.contents);
+  }
+
+  /** Asks for what has been told there by now. What cannot be had comes with the next passage. */
+  async hear(path: string): Promise<void> {
+    const { lang } = settings;
+    const words = await get<Catalogue>(`${path}?lang=${lang}`).catch(() => null);
+    if (words) this.told = { ...this.told, [lang]: words };
+  }
 
   get contents(): GameBox {
-    return this.boxes[settings.lang];
+    return this.boxes[settings.lang] ?? Object.values(this.boxes)[0]!;
   }
   get actions(): readonly Facts[] {
     return this.contents.actions;
@@ -44,10 +77,16 @@ export class Box {
     return labelOf(this.words, this.actions[action] ?? {}, names);
   }
 
+  /** What doing an action at once after another one is called. */
+  sequel(action: number): string {
+    return this.words.say(`and.${String(this.actions[action]?.do)}`);
+  }
+
   /** What an action that is sealed and not yet turned up looks like. */
   done(action: number, names: readonly string[]): string {
     const facts = this.actions[action] ?? {};
-    return this.words.say(`done.${String(facts.do)}`, facts, names);
+    const key = `done.${String(facts.do)}`;
+    return this.words.has(key) ? this.words.say(key, facts, names) : say('done', { action: this.label(action, names) });
   }
 
   /** What a seat is asked for; or what should be said before it does what it has picked. */
@@ -61,23 +100,25 @@ export class Box {
 const boxes: Record<string, Promise<Box>> = {};
 
 /** The drawings of a game come into the page with whatever is loaded of it. */
-async function withFigures<Part>(id: string, part: Promise<Part>): Promise<Part> {
-  const figures = figuresOf(id);
+function withFigures<Part>(figures: string | undefined, part: Promise<Part>): Promise<Part> {
   if (figures) void hangFigures(figures);
   return part;
 }
 
 /** The sign of a game for the lobby. */
 export function takeSign(id: string): ReturnType<typeof loadSign> {
-  return withFigures(id, loadSign(id));
+  return withFigures(drawnSigns, loadSign(id));
 }
 
-/** Both languages at once, so that a switch needs no waiting. */
+function contentsOf(id: string, lang: Lang): Promise<GameBox> {
+  return get<GameBox>(`/api/games/${encodeURIComponent(id)}?lang=${lang}`);
+}
+
 export function openBox(id: string): Promise<Box> {
   let box = Object.hasOwn(boxes, id) ? boxes[id] : undefined;
   if (!box) {
-    const contents = LANGS.map((lang) => get<GameBox>(`/api/games/${encodeURIComponent(id)}?lang=${lang}`));
-    box = Promise.all([withFigures(id, loadGame(id)), ...contents]).then(([game, de, en]) => new Box(id, game, { de: de!, en: en! }));
+    const { lang } = settings;
+    box = Promise.all([withFigures(figuresOf(id), loadGame(id)), contentsOf(id, lang)]).then(([game, contents]) => new Box(id, game, lang, contents));
     box.catch(() => delete boxes[id]);
     boxes[id] = box;
   }

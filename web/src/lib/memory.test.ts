@@ -47,6 +47,21 @@ describe('the log', () => {
   });
 });
 
+describe('what is taken back', () => {
+  const known = fold(scene(), look(0, 'a b c'));
+  it('has not happened', () => {
+    const cut = remember(known, look(2, '', { cuts: 1 }));
+    expect(kinds(cut)).toBe('a b');
+    expect(resumeAt(cut)).toBe('1.2.1');
+    expect(newEvents(known, look(2, '', { cuts: 1 }))).toEqual([]);
+  });
+  it('is done otherwise: as many events, and yet new', () => {
+    const other = look(2, 'd', { cuts: 1 });
+    expect(kinds(remember(known, other))).toBe('a b d');
+    expect(newEvents(known, other).map((event) => event.kind)).toEqual(['d']);
+  });
+});
+
 describe('what fades', () => {
   it('is told again as the table tells it from now on', () => {
     const before = fold(scene(), look(0, 'a b'));
@@ -72,11 +87,11 @@ describe('coming back', () => {
   it('asks for all at first, then for what is missing', () => {
     expect(resumeAt(NOTHING)).toBe('');
     expect(resumeAt(fold(scene()))).toBe('');
-    expect(resumeAt(fold(scene(), look(0, 'a b')))).toBe('1.2');
-    expect(resumeAt(fold(scene({ mine: [] }), look(0, 'a', { seat: -1, number: 3 })))).toBe('3.1');
+    expect(resumeAt(fold(scene(), look(0, 'a b')))).toBe('1.2.0');
+    expect(resumeAt(fold(scene({ mine: [] }), look(0, 'a', { seat: -1, number: 3 })))).toBe('3.1.0');
   });
   it('goes on from the seat that knows least', () => {
-    expect(resumeAt(fold(scene({ mine: [0, 1] }), look(0, 'a b'), look(0, 'a', { seat: 1 })))).toBe('1.1');
+    expect(resumeAt(fold(scene({ mine: [0, 1] }), look(0, 'a b'), look(0, 'a', { seat: 1 })))).toBe('1.1.0');
   });
 });
 

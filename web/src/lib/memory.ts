@@ -40,7 +40,7 @@ export function remember(memory: Memory, news: News): Memory {
 function withScene(memory: Memory, scene: Scene): Memory {
   const sameGame = memory.scene?.number === scene.number;
   const own = scene.mine.length ? scene.mine : [-1];
-  const stays = ([seat]: readonly [number, unknown]) => sameGame && own.includes(seat);
+  const stays = ([seat]: readonly [number, unknown]) => sameGame && (own.includes(seat) || (scene.veiled && seat < 0));
   return {
     ...memory,
     scene,
@@ -56,22 +56,41 @@ function withLook(memory: Memory, look: Look): Memory {
   const log = before.slice(0, look.first);
   while (log.length < look.first) log.push(FADED);
   log.push(...look.events);
-  const whole = log.length >= before.length ? log : [...log, ...before.slice(log.length)];
+  const whole = log.length >= before.length || isCut(memory, look) ? log : [...log, ...before.slice(log.length)];
   for (const { number, event } of look.retold ?? []) whole[number] = event;
-  return { ...memory, looks: new Map(memory.looks).set(look.seat, look), logs: new Map(memory.logs).set(look.seat, whole) };
+  const old = memory.scene?.veiled ? unseen(memory, look.seat) : memory;
+  return { ...old, looks: new Map(old.looks).set(look.seat, look), logs: new Map(old.logs).set(look.seat, whole) };
+}
+
+/** Somebody else looks at this screen: what all other seats have seen is gone. */
+export function unseen(memory: Memory, but: number): Memory {
+  const stays = ([seat]: readonly [number, unknown]) => seat === but;
+  return {
+    ...memory,
+    looks: new Map([...memory.looks].filter(stays)),
+    logs: new Map([...memory.logs].filter(stays)),
+    marks: new Map([...memory.marks].filter(stays)),
+  };
+}
+
+/** Something was taken back since: what was told from `first` on did not happen after all. */
+function isCut(memory: Memory, look: Look): boolean {
+  const known = memory.looks.get(look.seat);
+  return known?.number === look.number && known.cuts !== look.cuts;
 }
 
 /** What a look brings that was not in memory before it came. */
 export function newEvents(before: Memory, look: Look): readonly GameEvent[] {
+  if (isCut(before, look)) return look.events;
   const known = before.looks.get(look.seat)?.number === look.number ? (before.logs.get(look.seat)?.length ?? 0) : 0;
   return look.events.slice(Math.max(known - look.first, 0));
 }
 
-/** Where a line that comes back goes on: `number.first`, or nothing if all must be told. */
+/** Where a line that comes back goes on: `number.first.cuts`, or nothing if all must be told. */
 export function resumeAt(memory: Memory): string {
-  const own = memory.scene?.mine.length ? memory.scene.mine : [-1];
+  const own = memory.scene?.veiled ? [...memory.looks.keys()] : memory.scene?.mine.length ? memory.scene.mine : [-1];
   const lengths = own.map((seat) => memory.logs.get(seat)?.length ?? 0);
   const first = Math.min(...lengths);
-  const number = memory.looks.get(own[0]!)?.number;
-  return number === undefined || first === 0 ? '' : `${number}.${first}`;
+  const look = memory.looks.get(own[0]!);
+  return !look || first === 0 ? '' : `${look.number}.${first}.${Math.min(...own.map((seat) => memory.looks.get(seat)?.cuts ?? 0))}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Look, Prompt } from '../games/contract';
-import { doubtOf, labelOf, offersOf } from './offers';
+import { doubtOf, isPlain, labelOf, offersOf, pricesOf } from './offers';
 import { Words } from './words';
 
 const ACTIONS = [{ do: 'play', card: 'A' }, { do: 'stop' }, { do: 'shout' }];
@@ -37,4 +37,17 @@ it('a button has the words of the board, or else those of the engine', () => {
 it('a button calls people by their names', () => {
   const asking = new Words('en', { 'do.ask': 'Ask {seat!seat} for {card}', seat: 'Seat {number}' });
   expect(labelOf(asking, { do: 'ask', seat: 1, card: 'A' }, ['Anna', 'Bo'])).toBe('Ask Bo for A');
+});
+
+it('one tap is enough where the prompt says so', () => {
+  const prompt = { key: 'turn', aids: [{ action: 0, to: 5, once: true }, { action: 9, offer: true }] };
+  expect([0, 5, 6, 9].map((action) => isPlain(prompt, action))).toEqual([true, true, false, false]);
+  expect(isPlain(null, 0)).toBe(false);
+});
+
+it('a deed has its price where the prompt knows one', () => {
+  const words = new Words('en', { 'cost.steps': '{number#one step|# steps}', 'cost.cheese': '{number} cheese' });
+  const prompt = { key: 'move', aids: [{ action: 0, to: 9, group: 'place' }, { action: 3, cost: { steps: 4, cheese: 2 } }, { action: 4, cost: { steps: 1 } }] };
+  expect([3, 4, 5].map((action) => pricesOf(words, prompt, action))).toEqual([['4 steps', '2 cheese'], ['one step'], []]);
+  expect(pricesOf(words, null, 3)).toEqual([]);
 });

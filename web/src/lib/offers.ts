@@ -9,7 +9,7 @@ export interface Offer {
   readonly action: number;
   /** It may come in between: the button is in reach at all times, also while others are told of or in a replay. */
   readonly call: boolean;
-  /** One tap is enough, since nothing is decided by it. */
+  /** One tap is enough, since nothing is lost by it. */
   readonly once: boolean;
 }
 
@@ -19,9 +19,23 @@ export function labelOf(words: Words, facts: Facts, names: readonly string[] = [
   return words.say(words.has(`do.${verb}`) ? `do.${verb}` : `action.${verb}`, facts, names);
 }
 
+/** What an action costs, as the prompt knows it: `cost.NAME`. */
+export function pricesOf(words: Words, prompt: Prompt | null, action: number): string[] {
+  return aidsOf(prompt, action).flatMap((aid) => costsOf(words, aid));
+}
+
+export function costsOf(words: Words, { cost = {} }: Aid): string[] {
+  return Object.entries(cost).map(([name, number]) => words.say(`cost.${name}`, { number }));
+}
+
 /** Is this what the aid speaks of? */
 export function covers({ action, to = -1, more = [] }: Aid, one: number): boolean {
   return (action <= one && one <= Math.max(action, to)) || more.includes(one);
+}
+
+/** All that the prompt says of an action. */
+function aidsOf(prompt: Prompt | null, action: number): readonly Aid[] {
+  return (prompt?.aids ?? []).filter((aid) => covers(aid, action));
 }
 
 /** In the order of the prompt; only what is legal is offered. */
@@ -30,8 +44,18 @@ export function offersOf({ prompt, legal }: Pick<Look, 'prompt' | 'legal'>): rea
   return offered.flatMap((aid) => legal.filter((action) => covers(aid, action)).map((action) => ({ action, call: !!aid.call, once: !!aid.once })));
 }
 
+/** Is one tap enough for it? */
+export function isPlain(prompt: Prompt | null, action: number): boolean {
+  return aidsOf(prompt, action).some((aid) => aid.once);
+}
+
+/** What often follows an action, and may be wished for with it; or -1. */
+export function sequelOf(prompt: Prompt | null, action: number): number {
+  return aidsOf(prompt, action).find((aid) => aid.then)?.then ?? -1;
+}
+
 /** The key of what should be said before an action is done, or nothing. */
 export function doubtOf(prompt: Prompt | null, action: number): string {
-  const sure = prompt?.aids?.find((aid) => aid.sure && covers(aid, action))?.sure;
+  const sure = aidsOf(prompt, action).find((aid) => aid.sure)?.sure;
   return sure ? `sure.${sure}` : '';
 }

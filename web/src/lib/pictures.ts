@@ -35,9 +35,8 @@ function quiet({ seat }: Look, view: Readonly<Record<string, unknown>>): Look {
 /** The views on the way, each after so many events of the look; the last is the look's own. */
 function stops(before: Look, look: Coming, events: number): { told: number; look: Look }[] {
   let view: Record<string, unknown> = { ...before.view };
-  const way = (look.pictures ?? []).map(({ told, fields, gone = [] }) => {
+  const way = (look.pictures ?? []).map(({ told, fields }) => {
     view = { ...view, ...fields };
-    for (const name of gone) delete view[name];
     return { told, look: quiet(look, view) };
   });
   return [...way, { told: events, look }];

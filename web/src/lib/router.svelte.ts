@@ -1,7 +1,8 @@
 // Which page is shown. The paths are those of docs/protocol.md.
 
 export type Route =
-  | { page: 'start' | 'new' | 'handover' | 'privacy' | 'lost' }
+  | { page: 'start' | 'new' | 'record' | 'shelf' | 'handover' | 'privacy' | 'lost' }
+  | { page: 'paper'; paper: string }
   | { page: 'rules' | 'learn'; game: string }
   | { page: 'with'; game: string; name: string }
   | { page: 'table'; table: string }
@@ -18,9 +19,10 @@ export function parse(path: string): Route {
   if (rest.length) return { page: 'lost' };
   if (first === '') return { page: 'start' };
   if (second === undefined) {
-    if (first === 'new' || first === 'privacy') return { page: first };
+    if (first === 'new' || first === 'record' || first === 'shelf' || first === 'privacy') return { page: first };
     return { page: first === 'm' ? 'handover' : 'lost' };
   }
+  if (first === 'p' && third === undefined) return { page: 'paper', paper: second };
   if (first === 't' && third === undefined) return { page: 'table', table: second };
   if (first === 't' && third && /^[1-9]\d*$/.test(third)) return { page: 'replay', table: second, number: Number(third) };
   if (first === 'with' && third) return { page: first, game: second, name: third };

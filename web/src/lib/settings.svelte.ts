@@ -63,7 +63,7 @@ export function switched(game: string, name: string, initially: boolean): boolea
 /** Writes every change down and puts language and theme on the page; called once. */
 export function followSettings(): void {
   $effect.root(() => {
-    $effect(() => keep('settings', $state.snapshot(settings)));
+    $effect(() => keep('settings', settings));
     $effect(() => {
       document.documentElement.lang = settings.lang;
       if (settings.theme === 'auto') delete document.documentElement.dataset.theme;

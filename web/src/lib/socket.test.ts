@@ -35,6 +35,7 @@ let heard: News[];
 let states: string[];
 let from: string;
 let connection: Connection;
+const offline = (): void => void dispatchEvent(new Event('offline'));
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 
 beforeEach(() => {
@@ -172,4 +173,17 @@ it('an old socket that still talks is not heard', () => {
   vi.advanceTimersByTime(400);
   old.says({ t: 'told', number: 1, name: '', person: '' });
   expect(heard).toEqual([]);
+});
+
+it('a browser that says it has no network is believed at once, and comes back by itself', () => {
+  last().opens();
+  offline();
+  expect(states.at(-1)).toBe('lost');
+  const tries = FakeSocket.all.length;
+  offline();
+  expect(FakeSocket.all.length).toBe(tries);
+  dispatchEvent(new Event('online'));
+  expect(FakeSocket.all.length).toBe(tries + 1);
+  last().opens();
+  expect(states.at(-1)).toBe('open');
 });

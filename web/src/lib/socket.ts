@@ -44,6 +44,7 @@ export class Connection {
     private readonly random: () => number = Math.random,
   ) {
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.drop);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -124,11 +125,13 @@ export class Connection {
     }, PING_EVERY);
   }
 
-  private drop(): void {
+  /** Nothing has come for too long, or the browser says that it has no network: whoever waits is told at once. */
+  private readonly drop = (): void => {
     const dead = this.socket;
+    if (!dead) return;
     this.lost(1006);
-    dead?.close();
-  }
+    dead.close();
+  };
 
   private lost(code: number): void {
     clearTimeout(this.pulse);
@@ -148,6 +151,7 @@ export class Connection {
     clearTimeout(this.timer);
     clearTimeout(this.pulse);
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.drop);
     document.removeEventListener('visibilitychange', this.hurry);
     this.events.change('over', why);
   }

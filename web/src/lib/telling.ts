@@ -15,9 +15,12 @@ export function story(box: Box, told: readonly GameEvent[], beat: number, names:
   const event = told.at(-1);
   if (!event) return '';
   const opening = beat === 0 ? (box.game.question?.(event) ?? box.game.because?.(event, told)) : null;
-  return opening ? box.words.say(opening.key, opening.facts, names) : plainly(box, event, names);
+  if (!opening) return plainly(box, event, names);
+  const own = `${opening.key}.you`; // whoever the event speaks to is asked about what they do themselves
+  return box.words.say(event.says?.endsWith('.you') && box.words.has(own) ? own : opening.key, opening.facts, names);
 }
 
 function plainly(box: Box, event: GameEvent, names: readonly string[]): string {
-  return box.words.say(event.says ?? `event.${event.kind}`, event, names);
+  const { kind, says = '' } = event;
+  return box.words.say(says === '' || says.startsWith('.') ? `event.${kind}${says}` : says, event, names);
 }

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { Refusal } from '../protocol';
 import { RefusedCall } from './api';
-import { say, shellWords } from './speech.svelte';
+import { say, shellWords, wantGeneralWords } from './speech.svelte';
 import type { Words } from './words';
 
 export interface Toast {
@@ -39,6 +39,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
+    await wantGeneralWords();
     if (error instanceof RefusedCall) refused(error.refusal);
     else toast(say('refusal.server_error'));
     return null;

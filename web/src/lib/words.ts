@@ -11,6 +11,8 @@ export class Words {
   constructor(
     readonly lang: string,
     readonly entries: Catalogue,
+    /** Sentences that nobody here has read are cut after so many characters. */
+    private readonly longest = Infinity,
   ) {}
 
   has(key: string): boolean {
@@ -23,9 +25,9 @@ export class Words {
     if (sentence === undefined) {
       // eslint-disable-next-line no-console -- a gap in a catalogue is a fault, and every browser test fails on a line there
       console.error('no sentence', key);
-      return [key, ...Object.entries(facts).map(([name, value]) => `${name}=${plain(value)}`)].join(' ');
+      return cut([key, ...Object.entries(facts).map(([name, value]) => `${name}=${plain(value)}`)].join(' '), this.longest);
     }
-    return sentence.replace(FIELD, (field: string, name: string, kind?: string, one?: string, many?: string) => {
+    const said = sentence.replace(FIELD, (field: string, name: string, kind?: string, one?: string, many?: string) => {
       if (!Object.hasOwn(facts, name)) return field;
       const value = facts[name];
       if (many !== undefined) return (isOne(value) ? one! : many).replaceAll('#', plain(value));
@@ -34,6 +36,7 @@ export class Words {
       }
       return this.word(kind, value, names);
     });
+    return cut(said, this.longest);
   }
 
   /** The word for one value of a kind: a seat, a card, an animal. */
@@ -50,6 +53,11 @@ export class Words {
   private get(key: string): string | undefined {
     return this.has(key) ? this.entries[key] : undefined;
   }
+}
+
+/** What is too long ends with a sign that something is missing. */
+export function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 function isOne(value: unknown): boolean {

@@ -1,18 +1,29 @@
 // The catalogues: the same keys in both languages, every key that is used is there, and none that is not.
 
 import { describe, expect, it } from 'vitest';
-import de from './de.json';
-import en from './en.json';
+import plain from '../plain/words.en.json';
+import closedDe from './closed.de.json';
+import closedEn from './closed.en.json';
+import shellDe from './de.json';
+import shellEn from './en.json';
+import privacyDe from './privacy.de.json';
+import privacyEn from './privacy.en.json';
+import shelfDe from './shelf.de.json';
+import shelfEn from './shelf.en.json';
+
+/** With the sentences that come with a page. */
+const de = { ...shellDe, ...shelfDe, ...closedDe, ...privacyDe };
+const en = { ...shellEn, ...shelfEn, ...closedEn, ...privacyEn };
 
 const sources = import.meta.glob(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
-const games = import.meta.glob('../games/*/words.*.json', { import: 'default', eager: true }) as Record<string, Record<string, string>>;
+const games = import.meta.glob(['../games/*/words.*.json', '../games/*/primer.*.json', '../plain/words.*.json'], { import: 'default', eager: true }) as Record<string, Record<string, string>>;
 
 /** Keys that are put together in code, or come from the server. */
-const MADE = /^(animal|page|phase|settings|key|learn\.name|pace|phrase|refusal)\./;
+const MADE = /^(animal|page|phase|settings|about\.difficulty|key|learn\.name|pace|phrase|refusal|shelf\.kind)\./;
 const ELSEWHERE = ['and', 'nothing', 'seat', 'because', 'because.cards'];
 /** What every game says for itself. */
 const OF_THE_GAME = ['title', 'notebook'];
-const LOST = ['moved', 'no_table', 'no_board', 'broken', 'lost', 'no_replay'];
+const LOST = ['moved', 'no_table', 'broken', 'lost', 'no_replay'];
 const FIELDS = /\{(\w+)/g;
 
 function fields(sentence: string): string[] {
@@ -37,7 +48,7 @@ const used = new Set(shell.flatMap(([, text]) => [...text.matchAll(/['"]([a-z_]+
 it('every sentence that is said is there', () => {
   const said = shell.flatMap(([, text]) => [...text.matchAll(/\bsay\(\s*'([^']+)'/g)].map((key) => key[1]!));
   expect(said.length).toBeGreaterThan(100);
-  const general = [...said].filter((key) => !(key in de) && !ELSEWHERE.includes(key));
+  const general = [...said].filter((key) => !(key in de) && !(key in plain) && !ELSEWHERE.includes(key));
   expect(general.filter((key) => !OF_THE_GAME.includes(key))).toEqual([]);
 });
 
@@ -45,6 +56,7 @@ it('every sentence that is there is said', () => {
   const pages = LOST.flatMap((why) => [`${why}.title`, `${why}.text`]);
   const forgotten = Object.keys(de).filter((key) => !used.has(key) && !MADE.test(key) && !ELSEWHERE.includes(key) && !pages.includes(key) && !/^privacy\.\d$/.test(key));
   expect(forgotten).toEqual([]);
+  expect(Object.keys(plain).filter((key) => !used.has(key) && !OF_THE_GAME.includes(key))).toEqual([]);
 });
 
 it('no text stands in the markup', () => {

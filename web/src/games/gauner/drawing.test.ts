@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from 'vitest';
 import type { Picture } from '../contract';
-import { lately, paint, struck, type Drawing } from './drawing';
+import { lately, paint, type Drawing } from './drawing';
 import { NAMES, roomOf } from './plan';
 import { sheet, view, type Changes } from './sample';
 import type { GaunerEvent, GaunerView } from './shapes';
@@ -42,17 +42,12 @@ group('a question', () => {
 });
 
 group('a sheet', () => {
-  it('shows hits, misses and circles, and strikes colour and letter out', () => {
-    const drawing = show({ sheets: [sheet(), sheet({ noted: { 6: 1 }, circled: [6], found: [6], crossed: [0, 11] }), sheet()] });
+  it('shows hits, misses and circles, and what the engine strikes out', () => {
+    const struck = { colours: [0], letters: [1] };
+    const drawing = show({ sheets: [sheet(), sheet({ noted: { 6: 1 }, circled: [6], found: [6], crossed: [0, 11], struck }), sheet()] });
     expect(drawing.sheets[1]!.rooms[6]).toEqual({ sum: 1, circled: true, mark: 'hit' });
     expect(marks(drawing, 1)).toBe('redA:miss redB:hit greyB:miss');
-    expect(struck(drawing.sheets[1]!)).toEqual({ colours: new Set([0]), letters: new Set([1]) });
-    expect(struck(drawing.sheets[0]!).colours.size).toBe(0);
-  });
-
-  it('of the brave has points at risk while it is their turn', () => {
-    expect(show({ brave: true, turn: { haul: 2 } }).sheets.map((one) => one.risky)).toEqual([2, 0, 0]);
-    expect(show({ brave: false, turn: { haul: 2 } }).sheets[0]!.risky).toBe(0);
+    expect(drawing.sheets[1]!.struck).toEqual(struck);
   });
 
   it('with a forgotten circle is shown where it belongs', () => {

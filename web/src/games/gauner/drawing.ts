@@ -1,7 +1,7 @@
 // What the sheets show at one moment: the view, and in the light of the newest event, what it is about.
 
 import type { Picture } from '../contract';
-import { colourOf, letterOf, roomOf, ROOMS } from './plan';
+import { roomOf, ROOMS } from './plan';
 import type { GaunerEvent, GaunerView } from './shapes';
 
 export type Mark = '' | 'miss' | 'hit';
@@ -19,6 +19,8 @@ export interface Sheet {
   risky: number;
   /** How many crooks still hide in the hand. */
   hidden: number;
+  /** GR-42: the colours and letters that are struck out, by number. */
+  struck: { readonly colours: readonly number[]; readonly letters: readonly number[] };
 }
 
 export interface Place {
@@ -72,13 +74,13 @@ export function paint({ look: { view }, told, beat }: Picture<GaunerView, Gauner
 }
 
 function sheetOf(view: GaunerView, seat: number): Sheet {
-  const { sums, circled, found, crossed, points, hidden } = view.sheets[seat]!;
+  const { sums, circled, found, crossed, points, risky, hidden, struck } = view.sheets[seat]!;
   const rooms = ROOMS.map((room): Room => ({
     sum: sums[room]!,
     circled: circled.includes(room),
     mark: found.includes(room) ? 'hit' : crossed.includes(room) ? 'miss' : '',
   }));
-  return { rooms, points, risky: view.brave && view.turn.seat === seat && !view.over ? view.turn.haul : 0, hidden };
+  return { rooms, points, risky, hidden, struck };
 }
 
 /** The rooms that an event is about. */
@@ -98,14 +100,6 @@ function placesOf(event: GaunerEvent): Place[] {
     default:
       return [];
   }
-}
-
-// What follows from a sheet by looking --------------------------------------------------------------------------------
-
-/** GR-42: the colours and letters of circled sums. */
-export function struck(sheet: Sheet): { colours: ReadonlySet<number>; letters: ReadonlySet<number> } {
-  const rooms = ROOMS.filter((room) => sheet.rooms[room]!.circled);
-  return { colours: new Set(rooms.map(colourOf)), letters: new Set(rooms.map(letterOf)) };
 }
 
 /** Where something happened last: the rooms of the newest roll, question or circle. */

@@ -2,13 +2,13 @@
 // the server: the browser deduces nothing by itself.
 
 import type { Facts, Words } from '../../lib/words';
-import { because, factAbout, percent } from '../../kit/known';
+import { factAbout, percent } from '../../kit/known';
 import type { Level } from '../../kit/levels';
-import type { Knowledge } from '../../protocol';
+import type { Fact, Knowledge } from '../../protocol';
 import type { Pencil } from './notes';
 import type { Sheet } from './drawing';
 import { NAMES } from './plan';
-import { CIRCLE } from './tools';
+import type { Deed } from './tools';
 import type { GaunerView, Note } from './shapes';
 
 /** The record of a sum, as it is drawn beside it. A strict table keeps none (GR-46). */
@@ -64,13 +64,12 @@ export function describe(words: Words, { view, known, sheet, seat, room, pencil 
   return parts.join(', ');
 }
 
-/** What is worth knowing before the second tap of a question. */
-export function advice(words: Words, view: GaunerView, known: Knowledge | null, action: number, names: readonly string[]): string[] {
-  if (action < 0 || action >= CIRCLE) return [];
-  const [seat, room] = [Math.floor(action / NAMES.length), action % NAMES.length];
+/** What is worth knowing before the second tap of a question; with the fact, where it is certain. */
+export function advice(words: Words, view: GaunerView, known: Knowledge | null, { tool, seat, room }: Deed, names: readonly string[]): { said: string; fact: Fact | null } | null {
+  if (tool !== 'ask') return null;
   const facts = { room: NAMES[room], seat };
   const fact = factAbout(known, 'card', room, seat);
-  if (known && fact) return [words.say(fact.key, fact.facts, names), because(words, known, fact, names)];
+  if (fact) return { said: words.say(fact.key, fact.facts, names), fact };
   const share = chanceOf(view, known, seat, room);
-  return share <= 0 ? [] : [words.say('advice.chance', { ...facts, percent: percent(share) }, names)];
+  return share <= 0 ? null : { said: words.say('advice.chance', { ...facts, percent: percent(share) }, names), fact: null };
 }

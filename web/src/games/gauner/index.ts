@@ -1,6 +1,5 @@
 import type { GameModule, Saying } from '../contract';
 import Board from './Board.svelte';
-import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import type { GaunerEvent, GaunerView } from './shapes';
 import './colours.css';
@@ -26,7 +25,7 @@ function question(event: GaunerEvent): Saying | null {
 }
 
 export default {
-  Board, End, Notebook, words: { de, en },
+  Board, Notebook, words: { de, en },
   keys: [
     { keys: '← → ↑ ↓', name: 'arrows' },
     { keys: 'Home End', name: 'ends' },

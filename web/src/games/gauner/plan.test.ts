@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, EDGE, GAP, HEAD, LEAST_HEIGHT, LETTERS_WIDTH, ROOF } from './arrange';
 import { penciled, readNotes, writeNotes, type Jotted } from './notes';
-import { NAMES, roomOf, step } from './plan';
-import { askAction, circleAction, DONE, roomAt, toolsOf } from './tools';
+import { NAMES, roomOf } from './plan';
+import { Deeds, toolsOf } from './tools';
 import { view } from './sample';
 
 describe('the plan', () => {
   it('counts rooms as the server does: letter by letter, colour by colour', () => {
     expect([NAMES[0], NAMES[5], NAMES[6], NAMES[35]]).toEqual(['redA', 'greyA', 'redB', 'greyF']);
     expect(roomOf('blueC')).toBe(15);
-  });
-
-  it('is walked by arrow keys and never left', () => {
-    const keys = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'End', 'Home', 'x'];
-    expect(keys.map((key) => step(0, key))).toEqual([0, 0, 1, 6, 5, 0, null]);
-    expect(keys.map((key) => step(35, key))).toEqual([34, 29, 35, 35, 35, 30, null]);
   });
 });
 
@@ -73,9 +67,11 @@ describe('the pencil', () => {
 });
 
 describe('a tap', () => {
-  it('has the numbers of the server', () => {
-    expect([askAction(1, 15), circleAction(1, 15), DONE]).toEqual([51, 195, 288]);
-    expect([roomAt(51, 1), roomAt(195, 1), roomAt(51, 0), roomAt(DONE, 0), roomAt(-1, 0)]).toEqual([15, 15, -1, -1, -1]);
+  it('finds its action among those of the engine', () => {
+    const deeds = new Deeds([{ do: 'ask', seat: 0, room: 'redA' }, { do: 'ask', seat: 1, room: 'blueC' }, { do: 'circle', sheet: 1, room: 'blueC' }, { do: 'done' }]);
+    expect([deeds.at('ask', 1, 15), deeds.at('circle', 1, 15), deeds.at('circle', 0, 0), deeds.at('pencil', 0, 0)]).toEqual([1, 2, -1, -1]);
+    expect([deeds.roomOn(1, 1), deeds.roomOn(2, 1), deeds.roomOn(1, 0), deeds.roomOn(3, 0), deeds.roomOn(-1, 0)]).toEqual([15, 15, -1, -1, -1]);
+    expect(deeds.of(2)).toEqual({ tool: 'circle', seat: 1, room: 15 });
   });
 
   it('circles at strict tables only, and watchers only look', () => {

@@ -17,32 +17,6 @@ export function colourOf(room: number): number {
   return room % 6;
 }
 
-/** Whether a sum in this room counts the crook of that one: the same colour or letter. */
-export function inCross(card: number, room: number): boolean {
-  return letterOf(card) === letterOf(room) || colourOf(card) === colourOf(room);
-}
-
-/** Where an arrow key leads from a room; it stays inside the factory. */
-export function step(room: number, key: string): number | null {
-  const [letter, colour] = [letterOf(room), colourOf(room)];
-  switch (key) {
-    case 'ArrowLeft':
-      return letter * 6 + Math.max(colour - 1, 0);
-    case 'ArrowRight':
-      return letter * 6 + Math.min(colour + 1, 5);
-    case 'ArrowUp':
-      return Math.max(letter - 1, 0) * 6 + colour;
-    case 'ArrowDown':
-      return Math.min(letter + 1, 5) * 6 + colour;
-    case 'Home':
-      return letter * 6;
-    case 'End':
-      return letter * 6 + 5;
-    default:
-      return null;
-  }
-}
-
 export function roomOf(name: RoomName): number {
   return NAMES.indexOf(name);
 }

@@ -12,18 +12,27 @@ export type Turn = {
   readonly rolled: number; // the room of the last roll, or -1
   readonly due_sheet: number; // at a strict table: on whose sheet …
   readonly due: readonly number[]; // … these complete sums wait to be pointed out; people see to that themselves
+  readonly checked: boolean; // GR-50: a wrong pointing has ended the check; the next hit begins another
+};
+
+/** GR-42: what no crook of this player has any more, by number (`rules/cards.py`), ascending. */
+export type Struck = {
+  readonly colours: readonly number[];
+  readonly letters: readonly number[];
 };
 
 /** One player's open sheet, and what lies open before the player. Rooms are numbers (`rules/cards.py`),
  * ascending. */
 export type Sheet = {
   readonly sums: readonly number[]; // by room; -1 where there is none
-  readonly circled: readonly number[]; // rooms whose sum is complete and circled; their colours and letters are struck out
+  readonly circled: readonly number[]; // rooms whose sum is complete and circled
+  readonly struck: Struck;
   readonly found: readonly number[]; // filled circles: the cards that lie open
   readonly crossed: readonly number[];
   readonly missed: readonly number[]; // those of the crosses that wrong questions left
   readonly asked: readonly number[]; // what this player has asked anybody for: all have heard it
   readonly points: number;
+  readonly risky: number; // GR-57: how many more were won in this turn and can still be lost
   readonly hidden: number; // how many cards are still in the hand
 };
 
@@ -129,6 +138,15 @@ export type Circled = {
   readonly crosses: readonly RoomName[];
 };
 
+/** `seat` pointed at a `sum` that is not complete: the check is over. */
+export type Mispointed = {
+  readonly kind: 'mispointed';
+  readonly seat: number;
+  readonly sheet: number;
+  readonly room: RoomName;
+  readonly sum: number;
+};
+
 /** `seat` did not circle the sums in these rooms: the turn is over. */
 export type Forgot = {
   readonly kind: 'forgot';
@@ -158,7 +176,7 @@ export type Ended = {
 };
 
 /** What happens; `faded` is what is not told again. */
-export type GaunerEvent = Dealt | Begins | FirstSums | Noted | SheetFull | Found | Missed | Circled | Forgot | Stopped | Lost | Ended | { readonly kind: 'faded' };
+export type GaunerEvent = Dealt | Begins | FirstSums | Noted | SheetFull | Found | Missed | Circled | Mispointed | Forgot | Stopped | Lost | Ended | { readonly kind: 'faded' };
 
 /** Does this seat have the crook of this room? */
 export type Ask = {

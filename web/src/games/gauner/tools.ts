@@ -1,27 +1,46 @@
-// What a tap on a room does.
+// What a tap on a room does. Which actions there are, the engine says (`BoardProps.actions`).
 
-import type { GaunerView } from './shapes';
-import { NAMES } from './plan';
+import type { Facts } from '../../lib/words';
+import { roomOf } from './plan';
+import type { GaunerView, RoomName } from './shapes';
 
 export type Tool = 'ask' | 'circle' | 'pencil';
 
-/** The actions by number (games/gauner/rules/choices.py): ask seat s for room r is 36 s + r, point out the sum there is 144 + 36 s + r. */
-export const CIRCLE = 144;
-export const DONE = 288;
-
-export function askAction(seat: number, room: number): number {
-  return seat * NAMES.length + room;
+/** What an action is about: a question for the crook in a room of somebody's, or the sum there. */
+export interface Deed {
+  readonly tool: 'ask' | 'circle';
+  readonly seat: number;
+  readonly room: number;
 }
 
-export function circleAction(sheet: number, room: number): number {
-  return CIRCLE + askAction(sheet, room);
+export class Deeds {
+  private readonly numbers = new Map<string, number>();
+  private readonly deeds: readonly (Deed | null)[];
+
+  constructor(actions: readonly Facts[]) {
+    this.deeds = actions.map(deedOf);
+    this.deeds.forEach((deed, action) => deed && this.numbers.set(`${deed.tool}.${deed.seat}.${deed.room}`, action));
+  }
+
+  /** The number of the action; -1: there is none. */
+  at(tool: Tool, seat: number, room: number): number {
+    return this.numbers.get(`${tool}.${seat}.${room}`) ?? -1;
+  }
+
+  of(action: number): Deed | null {
+    return this.deeds[action] ?? null;
+  }
+
+  /** The room of this sheet that an action is about, or -1. */
+  roomOn(action: number, sheet: number): number {
+    const deed = this.of(action);
+    return deed?.seat === sheet ? deed.room : -1;
+  }
 }
 
-/** The room of this sheet that an action is about, or -1. */
-export function roomAt(action: number, sheet: number): number {
-  if (action < 0 || action >= DONE) return -1;
-  const place = action % CIRCLE;
-  return Math.floor(place / NAMES.length) === sheet ? place % NAMES.length : -1;
+function deedOf(facts: Facts): Deed | null {
+  if (facts.do !== 'ask' && facts.do !== 'circle') return null;
+  return { tool: facts.do, seat: Number(facts.do === 'ask' ? facts.seat : facts.sheet), room: roomOf(facts.room as RoomName) };
 }
 
 /** Watchers have no pencil; circling is a player's business at strict tables only. */

@@ -1,5 +1,6 @@
 // The cards of Mausen as the view packs them (games/mausen/rules/cards.py): hands are bit sets, herds have three bits a card.
 
+import BOX from './box.json';
 import type { Card } from './shapes';
 
 export type { Card };
@@ -17,9 +18,9 @@ export function valueOf(card: Card): number {
   return Number(card[1]);
 }
 
-/** MA-09: each kind chases exactly one other, round in a circle. */
+/** MA-09: each kind chases exactly one other. */
 export function preyOf(kind: number): number {
-  return (kind + 1) % 4;
+  return BOX.prey[kind]!;
 }
 
 export function inHand(hand: number): Card[] {

@@ -1,8 +1,8 @@
 // What lies where at one moment, and what the events of the round show of it: who hunts, what runs, who is knocked over.
 
 import type { Picture } from '../contract';
-import { inHerd, kindOf, preyOf, valueOf, CARDS, type Card } from './cards';
-import type { Chased, InVain, MausenEvent, MausenView, Stalemate } from './shapes';
+import { inHerd, kindOf, preyOf, CARDS, type Card } from './cards';
+import type { MausenEvent, MausenView } from './shapes';
 
 export type Place = 'middle' | 'slot' | 'pile';
 
@@ -32,7 +32,7 @@ export function paint({ look: { view }, told, beat }: Picture<MausenView, Mausen
   const drawing: Drawing = {
     pieces: inHerd(view.middle).map((card) => ({ ...ASIDE, card, place: 'middle' })),
     helpers: [-1, -1, -1, -1],
-    won: view.taken.length ? [...view.taken] : view.piles.map((pile) => inHerd(pile).length),
+    won: view.piles.map((pile) => (pile < 0 ? -1 - pile : inHerd(pile).length)),
     hunter: -1,
   };
   const event = told.at(-1);
@@ -63,7 +63,7 @@ function tellOf(drawing: Drawing, told: readonly MausenEvent[], beat: number): v
   for (const event of told) {
     if (event.kind === 'stalemate') knockOver(drawing, event.rivals);
     if (event.kind !== 'chased' && event.kind !== 'in_vain') continue;
-    knockOver(drawing, cancelled(event, told));
+    knockOver(drawing, event.cancelled ?? []);
     drawing.helpers[preyOf(event.animal)] = event.seat;
   }
   const newest = told.at(-1)!;
@@ -81,14 +81,6 @@ function knockOver(drawing: Drawing, seats: readonly number[]): void {
   for (const piece of drawing.pieces) {
     if (piece.place === 'slot' && seats.includes(piece.owner)) piece.mood = 'flat';
   }
-}
-
-/** MA-13 to MA-15: the rivals whose equal values cancelled each other before the hunter's turn came. */
-export function cancelled(event: Chased | InVain | Stalemate, told: readonly MausenEvent[]): number[] {
-  const turned = told.findLast((one) => one.kind === 'turned_up');
-  if (!turned) return [];
-  const above = event.kind === 'stalemate' ? 0 : valueOf(event.card);
-  return event.rivals.filter((seat) => valueOf(turned.cards[seat]!) > above);
 }
 
 // Identity: which drawn card is which, from one drawing to the next -------------------------------------------------

@@ -1,6 +1,5 @@
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
-import End from './End.svelte';
 import type { MausenEvent, MausenView } from './shapes';
 import { because } from './told';
 import './colours.css';
@@ -19,7 +18,7 @@ const BEATS: Readonly<Partial<Record<MausenEvent['kind'], readonly number[]>>> =
 };
 
 export default {
-  Board, End, words: { de, en },
+  Board, words: { de, en },
   switches: [{ name: 'helpers', initially: true }],
   keys: [
     { keys: '← → ↑ ↓', name: 'arrows' },

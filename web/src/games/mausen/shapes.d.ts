@@ -1,6 +1,6 @@
 // Written by `python -m tools.browser_types` from katzentisch.games.mausen: do not change it here.
 
-/** What a seat sees. `rules/cards.py` says how hands and herds are packed; the watcher has no hand, choice or pile.
+/** What a seat sees. `rules/cards.py` says how hands and herds are packed; the watcher has no hand and no choice.
  *
  * Hands are no secret: all have the same cards and play them openly. What has been chosen is one. A place for each
  * player would read better than lists by seat, but would make a view take twice as long; it holds nothing that could
@@ -16,10 +16,8 @@ export type MausenView = {
   readonly choice: number; // own sealed card, or -1
   readonly out: readonly number[]; // while a round is told: the open card before each, -1 - card if it has run
   readonly middle: number; // a herd; empty means that new start cards are chosen
-  readonly pile: number; // own herd of cards won
-  readonly taken: readonly number[]; // how many cards each has won; left empty where `piles` tells it
-  readonly hands: readonly number[]; // everybody's hand and pile: empty unless the viewer may recall what once lay open
-  readonly piles: readonly number[];
+  readonly hands: readonly number[]; // everybody's, where the table shows what lay open once; else nothing
+  readonly piles: readonly number[]; // what each has won, a herd; -1 - n: n cards face down
   readonly away: number;
 };
 
@@ -37,7 +35,8 @@ export type Laid = {
   readonly cards: readonly Card[];
 };
 
-/** `seat` chases all `prey` with `card`, against the `rivals` who played the same animal (itself among them). */
+/** `seat` chases all `prey` with `card`, against the `rivals` who played the same animal (itself among them). Of
+ * these the `cancelled` were stronger, but equal (MA-14). */
 export type Chased = {
   readonly kind: 'chased';
   readonly seat: number;
@@ -45,6 +44,7 @@ export type Chased = {
   readonly animal: number;
   readonly rivals: readonly number[];
   readonly prey: readonly Card[];
+  readonly cancelled?: readonly number[];
 };
 
 /** The same, but there is no prey: nothing happens. */
@@ -55,6 +55,7 @@ export type InVain = {
   readonly animal: number;
   readonly rivals: readonly number[];
   readonly prey: readonly Card[];
+  readonly cancelled?: readonly number[];
 };
 
 /** Equal rivals cancelled each other down to the last: the `prey` is spared. */

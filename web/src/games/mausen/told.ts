@@ -1,7 +1,6 @@
 // What the log says of the last round.
 
 import type { Saying } from '../contract';
-import { cancelled } from './drawing';
 import type { Card } from './cards';
 import type { MausenEvent } from './shapes';
 
@@ -21,12 +20,11 @@ export function lastGains(log: readonly MausenEvent[], players: number): Card[][
 }
 
 /** Why a chase went as it did, where more than one wanted it: the sentence before the event's own. */
-export function because(event: MausenEvent, told: readonly MausenEvent[]): Saying | null {
+export function because(event: MausenEvent): Saying | null {
   if (event.kind !== 'chased' && event.kind !== 'in_vain') return null;
-  const { seat, card, animal, rivals } = event;
+  const { seat, card, animal, rivals, cancelled } = event;
   if (rivals.length < 2) return null;
-  const equal = cancelled(event, told);
-  return equal.length
-    ? { key: 'because.equal', facts: { rivals: equal, animal, seat } }
+  return cancelled?.length
+    ? { key: 'because.equal', facts: { rivals: cancelled, animal, seat } }
     : { key: 'because.strongest', facts: { seat, card, animal } };
 }

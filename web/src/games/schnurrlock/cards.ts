@@ -1,5 +1,6 @@
 // The sixty clue cards (games/schnurrlock/rules/cards.py): five suspects, each at twelve hours.
 
+import BOX from './box.json';
 import type { Card } from './shapes';
 
 export type { Card };
@@ -20,30 +21,20 @@ export function hourOf(card: Card): number {
   return Number(card.slice(1));
 }
 
-export function numberOf(card: Card): number {
-  return SUSPECTS.indexOf(suspectOf(card)) * 12 + hourOf(card) - 1;
-}
-
 export function cardOf(suspect: Suspect, hour: number): Card {
   return CARDS[SUSPECTS.indexOf(suspect) * HOURS.length + hour - 1]!;
 }
 
-/** SH-26: the clock has no end; 12 and 1 are neighbours. */
-export function near(one: number, other: number): boolean {
-  const apart = Math.abs(one - other);
-  return apart <= 1 || apart === 11;
-}
-
-/** SH-25: a card is a lead to a target of the same suspect, or of the same or a neighbouring hour. It is mutual. */
-export function isLead(card: Card, target: Card): boolean {
-  return suspectOf(card) === suspectOf(target) || near(hourOf(card), hourOf(target));
+/** SH-26: the hours that a clue of this hour points to, in the order of the clock. */
+export function around(hour: number): readonly number[] {
+  return BOX.near[hour - 1]!;
 }
 
 /** Why a card is a lead to a target, or that it is none. */
 export function likeness(card: Card, target: Card): 'both' | 'suspect' | 'hour' | 'near' | 'none' {
   const suspect = suspectOf(card) === suspectOf(target);
-  if (suspect && near(hourOf(card), hourOf(target))) return 'both';
-  if (suspect) return 'suspect';
-  if (hourOf(card) === hourOf(target)) return 'hour';
-  return near(hourOf(card), hourOf(target)) ? 'near' : 'none';
+  const near = around(hourOf(card)).includes(hourOf(target));
+  if (suspect) return near ? 'both' : 'suspect';
+  if (!near) return 'none';
+  return hourOf(card) === hourOf(target) ? 'hour' : 'near';
 }

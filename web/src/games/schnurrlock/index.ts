@@ -1,7 +1,6 @@
 import type { GameModule } from '../contract';
 import { beats } from './beats';
 import Board from './Board.svelte';
-import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import type { SchnurrlockEvent, SchnurrlockView } from './shapes';
 import { question } from './told';
@@ -10,7 +9,7 @@ import de from './words.de.json';
 import en from './words.en.json';
 
 export default {
-  Board, End, Notebook, words: { de, en },
+  Board, Notebook, words: { de, en },
   keys: [
     { keys: '← →', name: 'arrows' },
     { keys: 'Enter', name: 'enter' },

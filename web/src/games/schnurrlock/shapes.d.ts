@@ -2,11 +2,17 @@
 
 export type Level = 'off' | 'records' | 'certain' | 'full';
 
-export type Step = 'nature' | 'play' | 'second' | 'decide' | 'call' | 'lay' | 'move' | 'over';
+export type Begins = 'first' | 'drawn';
 
-/** Whose turn it is, and how far it has come. */
+export type Step = 'nature' | 'play' | 'second' | 'decide' | 'call' | 'hear' | 'consent' | 'lay' | 'move' | 'over';
+
+/** Whose turn it is, how far it has come, and what was agreed about it. */
 export type TurnView = {
   readonly round: number;
+  readonly begins: Begins; // SH-06: whether it was drawn
+  readonly first: number; // who begins every round
+  readonly breath: number; // SH-75: seconds between a guess and its answer
+  readonly mishaps: boolean; // SH-64: they can be reported
   readonly seat: number; // -1 while the table is laid out and in Mauziaty's turn
   readonly step: Step; // what is next
   readonly due: number; // cards still to investigate with
@@ -18,7 +24,7 @@ export type TurnView = {
 
 export type TrailView = {
   readonly tiles: readonly number[]; // from left to right: a value, 0 face down, 9 Mauziaty
-  readonly last_round: boolean;
+  readonly rounds: number; // so many are left, this one included (SH-55); 0: he is caught
   readonly caught: number; // who caught Mauziaty, or -1
 };
 
@@ -26,6 +32,7 @@ export type PilesView = {
   readonly deck: number; // how many cards
   readonly discards: number;
   readonly top: number; // of the discards, or NO_CARD
+  readonly sorts: boolean; // SH-40: whoever closes a case chooses what lies on top
   readonly away: readonly number[]; // cards that are not in this game
 };
 
@@ -42,20 +49,28 @@ export type DeskView = {
   readonly hand: number; // how many cards
   readonly leads: readonly number[];
   readonly dead_ends: readonly number[];
+  readonly newest: number; // of these clues, the one that came last; NO_CARD if there are none
   readonly closed: readonly number[];
   readonly tiles: readonly number[]; // a value; 0 face down; below 0 face down, but these eyes know it
+  readonly points: number; // as far as these eyes know
   readonly wrong: readonly number[]; // wrong guesses about the target that stands; action 60 + guess
   readonly called: boolean;
+  readonly announced: number; // a guess whose answer is not heard yet, as in `wrong`; or -1
+  readonly denied: boolean; // its owner has said that nobody showed this target
   readonly owed: Owed | null; // None: nothing
 };
+
+export type Tie = '' | 'tie' | 'shared';
 
 /** When the game is over. */
 export type Ending = {
   readonly points: readonly number[]; // by seat
   readonly titled: readonly number[]; // seats: chief inspectors if he is caught, else litter-box inspectors
+  readonly places: readonly number[]; // seats, the best first
+  readonly tie: Tie; // "tie": equal points, which the cases decided; "shared": not even they did
 };
 
-/** What lay open once; only for who may recall it. The watcher has no cards of its own. */
+/** What lay open once; a picture leaves it out. The watcher has no cards of its own. */
 export type Memory = {
   readonly seen: readonly number[]; // since they last left the deck
   readonly ruled: readonly number[]; // cannot be the own target, since they were seen elsewhere
@@ -86,6 +101,11 @@ export type SchnurrlockView = {
   readonly ending: Ending | null;
   readonly memory: Memory | null;
   readonly sheet: Sheet | null;
+};
+
+export type Seat = {
+  readonly kind: 'begins' | 'turn' | 'nothing_left' | 'called' | 'let_be' | 'caught';
+  readonly seat: number;
 };
 
 /** A tile of the trail was turned up. */
@@ -119,9 +139,12 @@ export type Round = {
   readonly last: boolean;
 };
 
-export type Seat = {
-  readonly kind: 'turn' | 'nothing_left' | 'called' | 'let_be' | 'caught';
+/** A guess that is answered in a moment. */
+export type Announced = {
+  readonly kind: 'announced';
   readonly seat: number;
+  readonly suspect?: number;
+  readonly hour?: number;
 };
 
 export type Guessed = {
@@ -166,6 +189,13 @@ export type Handed = {
   readonly cards?: readonly Card[];
 };
 
+/** `by` says to have shown `seat` its target; or `seat` says that it is not so. */
+export type Reported = {
+  readonly kind: 'reported' | 'denied';
+  readonly seat: number;
+  readonly by: number;
+};
+
 /** `seat` has seen its target, the card; it was the fault of `by`. */
 export type Mishap = {
   readonly kind: 'mishap';
@@ -185,7 +215,7 @@ export type Ended = {
 };
 
 /** What happens; `faded` is what is not told again. */
-export type SchnurrlockEvent = Placed | Drawn | Clue | Round | Seat | Guessed | Took | Closed | PutAway | Shuffled | Handed | Mishap | Ended | { readonly kind: 'faded' };
+export type SchnurrlockEvent = Seat | Placed | Drawn | Clue | Round | Announced | Guessed | Took | Closed | PutAway | Shuffled | Handed | Reported | Mishap | Ended | { readonly kind: 'faded' };
 
 /** Turn this card of your hand up and ask. */
 export type Investigate = {
@@ -246,5 +276,20 @@ export type Showed = {
   readonly seat: number;
 };
 
+/** Hear whether your announced guess is right. */
+export type Hear = {
+  readonly do: 'hear';
+};
+
+/** Yes, you were shown your target. */
+export type Agree = {
+  readonly do: 'agree';
+};
+
+/** No, you have not seen your target. */
+export type Deny = {
+  readonly do: 'deny';
+};
+
 /** What can be done. */
-export type SchnurrlockAction = Investigate | GuessSuspect | GuessHour | GuessBoth | Top | Done | Prowl | LetBe | Call | Saw | Showed;
+export type SchnurrlockAction = Investigate | GuessSuspect | GuessHour | GuessBoth | Top | Done | Prowl | LetBe | Call | Saw | Showed | Hear | Agree | Deny;

@@ -16,17 +16,17 @@ const CROW_6 = 5;
 const GOOSE_4 = 15;
 const RAT_5 = 28;
 
-const DESK: DeskView = { target: -2, hand: 4, leads: [], dead_ends: [], closed: [], tiles: [], wrong: [], called: false, owed: null };
-const TURN: TurnView = { round: 1, seat: 0, step: 'play', due: 2, may_guess: true, failed: false, callers: [], agenda: [] };
-const TRAIL: TrailView = { tiles: [0, 2, MARKER, 0, 0], last_round: false, caught: -1 };
+const DESK: DeskView = { target: -2, hand: 4, leads: [], dead_ends: [], newest: -1, closed: [], tiles: [], points: 0, wrong: [], called: false, announced: -1, denied: false, owed: null };
+const TURN: TurnView = { round: 1, begins: 'first', first: 0, breath: 0, mishaps: true, seat: 0, step: 'play', due: 2, may_guess: true, failed: false, callers: [], agenda: [] };
+const TRAIL: TrailView = { tiles: [0, 2, MARKER, 0, 0], rounds: 3, caught: -1 };
 
 function desks(own: Partial<DeskView> = {}): DeskView[] {
-  return [{ ...DESK, dead_ends: [RAT_5], tiles: [-3], ...own }, { ...DESK, target: CROW_6, hand: 2, leads: [GOOSE_4], tiles: [0, 2] }];
+  return [{ ...DESK, dead_ends: [RAT_5], tiles: [-3], points: 3, ...own }, { ...DESK, target: CROW_6, hand: 2, leads: [GOOSE_4], tiles: [0, 2], points: 2 }];
 }
 
 function view(changes: Partial<SchnurrlockView> = {}): SchnurrlockView {
   return {
-    seat: 0, must: [0], may: [1], over: false, players: 2, notes: 'records', turn: TURN, trail: TRAIL, piles: { deck: 40, discards: 0, top: -1, away: [] },
+    seat: 0, must: [0], may: [1], over: false, players: 2, notes: 'records', turn: TURN, trail: TRAIL, piles: { deck: 40, discards: 0, top: -1, sorts: false, away: [] },
     desks: desks(), hand: [0, 1, 12, 24], ending: null, memory: null, sheet: null, ...changes,
   };
 }
@@ -69,9 +69,9 @@ describe('the table', () => {
     expect(tell([]).scene).toBeNull();
   });
 
-  it('whoever has called has turned the board and lost a point; a catch is worth three', () => {
+  it('whoever has called has turned the board; whoever caught him has him among the prints', () => {
     const drawing = tell([], 0, { desks: desks({ called: true }), trail: { ...TRAIL, tiles: [0, 0], caught: 0 } });
-    expect([drawing.desks[0]!.called, drawing.desks[0]!.points]).toEqual([true, 3 - 1 + 3]);
+    expect([drawing.desks[0]!.called, drawing.desks[0]!.prints.at(-1)]).toEqual([true, { value: MARKER, open: true }]);
   });
 });
 
@@ -136,12 +136,11 @@ describe('in words', () => {
   });
 
   it.each([
-    [0, { points: [5, 3], titled: [0] }, ''],
-    [0, { points: [5, 5], titled: [1] }, 'end.tie.caught'],
-    [0, { points: [5, 5], titled: [0, 1] }, 'end.shared.caught'],
-    [-1, { points: [2, 2], titled: [0] }, 'end.tie.escaped'],
-    [-1, { points: [2, 2], titled: [0, 1] }, 'end.shared.escaped'],
-  ])('says what decided a tie: %d, %j', (caught, ending, key) => {
+    [0, '', ''],
+    [0, 'tie', 'end.tie.caught'],
+    [-1, 'shared', 'end.shared.escaped'],
+  ] as const)('says what decided a tie: %d, %s', (caught, tie, key) => {
+    const ending = { points: [5, 5], titled: [0], places: [0, 1], tie };
     expect(tieOf(view({ over: true, trail: { ...TRAIL, caught }, ending }))).toBe(key);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOWN, layOut, lengthOf, MARKER, roundsLeft, sayingOf } from './trail';
+import { DOWN, layOut, MARKER, sayingOf } from './trail';
 
 const START: Readonly<Record<number, number[]>> = {
   2: [0, 0, 0, 2, 1, MARKER, 0, 0, 0, 0, 0, 0],
@@ -11,7 +11,7 @@ const START: Readonly<Record<number, number[]>> = {
 describe('the trail', () => {
   it.each([2, 3, 4, 5])('has a place for every print and for Mauziaty at %d players', (players) => {
     const trail = layOut(START[players]!, players);
-    expect(trail.length).toBe(lengthOf(players));
+    expect(trail.length).toBe(START[players]!.length);
     expect(trail.stones.length).toBe(trail.length - 1);
     expect(trail.taken).toEqual([]);
     expect(new Set([...trail.stones.map((stone) => stone.place), trail.marker]).size).toBe(trail.length);
@@ -35,24 +35,15 @@ describe('the trail', () => {
 
   it('shows a trail without Mauziaty when he is caught', () => {
     expect(layOut([DOWN, DOWN], 2).marker).toBe(-1);
-    expect(roundsLeft([DOWN, DOWN])).toBe(0);
-  });
-
-  it.each([[2, 7], [3, 7], [4, 6], [5, 5]])('%d players have %d rounds', (players, rounds) => {
-    expect(roundsLeft(START[players]!)).toBe(rounds);
-  });
-
-  it('one round is left when nothing lies to his right', () => {
-    expect(roundsLeft([0, MARKER])).toBe(1);
   });
 
   it.each([
     [[0, 2, MARKER, 0], { key: 'street', facts: { left: 3, before: 2, values: [2], rounds: 2 } }],
-    [[0, MARKER], { key: 'street.down', facts: { left: 1, before: 1, values: [], rounds: 1 } }],
+    [[0, MARKER], { key: 'street.down', facts: { left: 1, before: 1, values: [], rounds: 2 } }],
     [[MARKER], { key: 'street.empty', facts: {} }],
     [[0, 0], { key: 'end.caught', facts: {} }],
     [[], { key: 'end.caught', facts: {} }],
   ])('is told to whoever does not see it: %j', (trail, saying) => {
-    expect(sayingOf(trail)).toEqual(saying);
+    expect(sayingOf(trail, 2)).toEqual(saying);
   });
 });

@@ -1,13 +1,11 @@
 // The trail as it is drawn: stones that keep their place in the street, and Mauziaty between them; and the same in words.
 
 import type { Saying } from '../contract';
+import BOX from './box.json';
 
-export const DOWN = 0;
-export const MARKER = 9;
-export const MARKER_POINTS = 3;
-
-/** SH-04: face down, face up, Mauziaty, face down again. */
-const LAID: Readonly<Record<number, readonly [number, number, number]>> = { 2: [3, 2, 6], 3: [4, 3, 6], 4: [5, 4, 5], 5: [6, 5, 4] };
+export const { down: DOWN, marker: MARKER, worth: MARKER_POINTS } = BOX.tiles;
+/** SH-04: by number of players. */
+const LENGTHS: Readonly<Record<string, number>> = BOX.lengths;
 
 export interface Stone {
   /** How many stones lie to its right: what is taken is taken from the left, so this never changes. */
@@ -28,14 +26,9 @@ export interface Trail {
   taken: number[];
 }
 
-export function lengthOf(players: number): number {
-  const laid = LAID[players];
-  return laid ? laid[0] + laid[1] + 1 + laid[2] : 0;
-}
-
 /** `trail` is what is left, from the left: values, DOWN and MARKER. */
 export function layOut(trail: readonly number[], players: number): Trail {
-  const length = Math.max(lengthOf(players), trail.length);
+  const length = Math.max(LENGTHS[players] ?? 0, trail.length);
   const first = length - trail.length;
   const tiles = trail.filter((tile) => tile !== MARKER).length;
   let seen = 0;
@@ -44,18 +37,12 @@ export function layOut(trail: readonly number[], players: number): Trail {
   return { length, stones, marker: marker < 0 ? -1 : first + marker, taken: Array.from({ length: first }, (_, place) => place) };
 }
 
-/** How many rounds are left, this one included, until he is gone (SH-55: one more after the end of the trail). */
-export function roundsLeft(trail: readonly number[]): number {
-  const marker = trail.indexOf(MARKER);
-  return marker < 0 ? 0 : trail.length - marker;
-}
-
 /** What the street looks like, for ears. */
-export function sayingOf(trail: readonly number[]): Saying {
+export function sayingOf(trail: readonly number[], rounds: number): Saying {
   const before = trail.indexOf(MARKER);
   const tiles = trail.filter((tile) => tile !== MARKER);
   if (before < 0) return { key: 'end.caught', facts: {} };
   if (!tiles.length) return { key: 'street.empty', facts: {} };
   const values = tiles.filter((tile) => tile !== DOWN);
-  return { key: values.length ? 'street' : 'street.down', facts: { left: tiles.length, before, values, rounds: roundsLeft(trail) } };
+  return { key: values.length ? 'street' : 'street.down', facts: { left: tiles.length, before, values, rounds } };
 }

@@ -33,7 +33,7 @@ function deskOf(desk: DeskView, hasCaught: boolean): Desk {
     prints,
     cases: named(desk.closed),
     called: desk.called,
-    points: prints.reduce((sum, print) => sum + worth(print.value), 0) - Number(desk.called),
+    points: desk.points,
   };
 }
 
@@ -60,11 +60,7 @@ export function caseOf(view: SchnurrlockView, log: readonly SchnurrlockEvent[]):
   return (view.desks[view.seat]?.closed.length ?? 0) + mishaps;
 }
 
-/** SH-69 to SH-72: what decided between equal points, if anything had to: the cases; or they did not, and the title is shared. */
+/** What decided between equal points, if anything had to, or that they share the title: a sentence, as the engine says it. */
 export function tieOf({ ending, trail }: SchnurrlockView): string {
-  if (!ending) return '';
-  const fate = trail.caught >= 0 ? 'caught' : 'escaped';
-  const equal = ending.points.filter((points) => points === ending.points[ending.titled[0]!]).length;
-  if (equal > ending.titled.length) return `end.tie.${fate}`;
-  return ending.titled.length > 1 ? `end.shared.${fate}` : '';
+  return ending?.tie ? `end.${ending.tie}.${trail.caught >= 0 ? 'caught' : 'escaped'}` : '';
 }
