@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import tempfile
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import chances
 from tests.deadline import Deadline
 
 ROOT = Path(__file__).parent.parent
@@ -50,10 +52,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.user_properties.append(("long", "it says why"))
 
 
+def pytest_collection_finish() -> None:
+    """What has been collected stays to the end: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     reports = [report for outcome in ("passed", "failed") for report in terminalreporter.stats.get(outcome, [])]
     long = {
-        report.nodeid: report.duration for report in reports if report.duration > LONG and not report.user_properties
+        report.nodeid: report.duration
+        for report in reports
+        if report.duration > LONG and "long" not in dict(report.user_properties)
     }
     if long:
         terminalreporter.section(f"longer than {LONG:.0f} s, and no word why")
@@ -61,5 +71,10 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
             terminalreporter.line(f"{seconds:6.1f} s  {name}")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    chances.options(parser)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Deadline(config), "deadline")
+    config.pluginmanager.register(chances.Chances(config), "chances")

@@ -26,11 +26,13 @@ import pytest
 
 USUAL = 120.0
 AGAIN = 5.0  # what was swallowed is said again
-FOLDERS = {
-    Path(__file__).parent / "build": (900, "compiles, packs and installs"),
-    Path(__file__).parent / "browser": (300, "whole games in a real browser, on a busy machine"),
+TESTS = Path(__file__).parent
+PLACES = {
+    "build": (900, "compiles, packs and installs"),
+    "browser": (300, "whole games in a real browser, on a busy machine"),
+    "test_commands.py": (600, "commands as people type them, some of them long ones"),
 }
-"""Where everything may take longer."""
+"""Folders and files, at whatever depth, in which everything may take longer."""
 SHOWN = 24  # frames of the stack, the innermost
 GRACE = 30.0  # seconds after the deadline: then the process ends
 
@@ -55,9 +57,10 @@ class Deadline:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
-            for folder, (seconds, reason) in FOLDERS.items():
-                if folder in item.path.parents and item.get_closest_marker("deadline") is None:
-                    item.add_marker(pytest.mark.deadline(seconds, reason))
+            inside = item.path.relative_to(TESTS).parts if TESTS in item.path.parents else ()
+            if item.get_closest_marker("deadline") is None:
+                for place in PLACES.keys() & {*inside}:
+                    item.add_marker(pytest.mark.deadline(*PLACES[place]))
             seconds_for(item)  # a marker without a reason is seen before anything runs
 
     @pytest.hookimpl(wrapper=True)

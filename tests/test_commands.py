@@ -10,6 +10,7 @@ import asyncio
 import os
 import re
 import shlex
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,9 @@ import katzentisch as kt
 from katzentisch.client import Client
 from tests.cli.test_replay import played
 from tests.conftest import TOY, install_toy
+from tests.games.mystik.test_books import TEXT as BOOK
 from tests.games.mystik.test_write_a_chapter import STEPS, add
+from tests.lab.own_cluster import Dask
 
 ROOT = Path(__file__).parent.parent
 DOCS = [ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
@@ -61,10 +64,14 @@ class Workplace:
         self._script("kt", f'exec {shlex.quote(str(ROOT / "kt"))} "$@"')
         self._script("katzentisch", f'{toy} exec {python} -P -m katzentisch "$@"')
         (folder / ".venv").symlink_to(ROOT / ".venv")
+        for name in ("first_bot.py", "engine.py"):
+            shutil.copy(ROOT / "examples" / name, folder)
         chapter: dict[str, object] = {}
         for step in STEPS:
             chapter = add(chapter, yaml.safe_load(step))
         (folder / "last-crumb.yaml").write_text(yaml.safe_dump(chapter, allow_unicode=True))
+        for name in ("night-mail.yaml", "mine.yaml"):
+            (folder / name).write_text(BOOK)
         (folder / "mausen.jsonl").write_text(played(kt.game("mausen"), 3).text())
         (folder / "mystik.jsonl").write_text(played(kt.game("mystik"), 2).text())
         for name in ("src", "tests", "tools"):
@@ -75,7 +82,7 @@ class Workplace:
             )
             assert example is not None
             (folder / f"{game}.json").write_text(example[1])
-        self.address = self.database = ""
+        self.address = self.database = self.scheduler = ""
 
     def _script(self, name: str, line: str) -> None:
         (self.folder / name).write_text(f"#!/bin/sh\n{line}\n")
@@ -102,11 +109,14 @@ class Workplace:
             (r"(story .*) FILE", r"\1 last-crumb.yaml"),
             (r"--after (FILE|RECORD)", "--after mystik.jsonl"),
             (r"\bFILE\b", "mausen.jsonl"),
+            (r"(?<=LINK )NAME", "greedy"),
             (r"\bLINK\b", f"{self.address}/t/{table}"),
             (r"\bTABLE\b", table),
             (r"\bGAME\b", "mausen"),
+            (r"(?<=new-game )NAME", "whisker"),
             (r"(?<=story )map$", "map last-crumb.yaml"),
             (r"(?<= )verify$", "verify mausen.jsonl"),
+            (r"tcp://FIRST:8786", self.scheduler),
         ):
             command = re.sub(pattern, value, command)
         if choice := re.search(r"\b\w+(?:\|\w+)+\b", command):
@@ -122,15 +132,15 @@ class Workplace:
             input="",
             capture_output=True,
             text=True,
-            timeout=100,
+            timeout=300,
         )
         assert "Traceback" not in done.stderr, done.stderr
         assert done.returncode == 0, f"{command}: {done.stderr}"
 
-    def serves(self, command: str) -> None:
-        """It says where it answers, and ends when it is told to."""
+    def begins(self, command: str, word: str) -> None:
+        """It says where it answers or sits, and ends when it is told to."""
         process = subprocess.Popen(
-            f"exec {command} --port 0",
+            f"exec {command}",
             shell=True,
             cwd=self.folder,
             env={**self.environ, "KATZENTISCH_DATA": str(self.folder / "served")},
@@ -142,7 +152,7 @@ class Workplace:
             assert process.stdout is not None
             said = process.stdout.readline()
             process.terminate()
-            assert "http" in said, process.stderr and process.stderr.read()
+            assert word in said, process.stderr and process.stderr.read()
 
 
 @pytest.fixture(scope="module")
@@ -154,13 +164,19 @@ def workplace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workplace]:
     ) as server:
         assert server.stdout is not None
         place.address = server.stdout.readline().split()[-1].rstrip("/")
-        yield place
-        server.terminate()
+        cluster = Dask(tmp_path_factory.mktemp("dask"))
+        try:
+            place.scheduler = cluster.ready()
+            cluster.worker()
+            yield place
+        finally:
+            cluster.end()
+            server.terminate()
 
 
 async def open_table(address: str) -> str:
     async with Client(address, "Anna") as anna:
-        table = await anna.open_table("mausen", options={"players": 3}, bots=["greedy"])
+        table = await anna.open_table("mausen", options={"players": 3}, bots=["greedy"], open_to_bots=True)
         await table.rise(0)  # whoever comes by the link need not wait for her
         return table.table
 
@@ -169,17 +185,22 @@ def check(workplace: Workplace, command: str) -> None:
     words = command.split()
     if "tools.net" in words and "--see" not in words:
         return  # it writes files of tests; tests/net/test_tool.py runs it on its own
+    if "tools.reference" in words:
+        return  # it writes a page that tests/test_reference.py compares
     if words[0] == "./kt" and words[1] in LONG:
         assert words[1] in COMMANDS
         assert all((ROOT / word).exists() for word in words if word.startswith("tests/"))
         return
     for line in workplace.filled(command):
         if words[1] in ("serve", "run"):
-            workplace.serves(line)
+            workplace.begins(f"{line} --port 0", "http")
+        elif words[1] == "bot":
+            workplace.begins(line, "sits on chair")
         else:
             workplace.run(line)
 
 
+@pytest.mark.thorough
 @pytest.mark.xdist_group("commands")
 @pytest.mark.parametrize("command", commands(ROOT / "README.md"))
 def test_a_command_of_the_readme(workplace: Workplace, command: str) -> None:

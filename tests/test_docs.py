@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from katzentisch import game
+from katzentisch.core.registry import own_games
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -44,6 +45,27 @@ def test_the_example_positions_load(block: tuple[str, str, str]) -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", path.read_text("utf-8")):
         assert (path.parent / target).exists(), target
+
+
+def test_no_page_is_an_orphan() -> None:
+    """Whoever begins at the README comes to every page."""
+    reached, due = set[Path](), [ROOT / "README.md"]
+    while due:
+        page = due.pop().resolve()
+        if page in reached or page.suffix != ".md":
+            continue
+        reached.add(page)
+        links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", page.read_text("utf-8"))
+        due += [page.parent / link for link in links]
+    pages = {page.resolve() for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))}
+    assert sorted(pages - reached) == []
+
+
+def test_every_game_has_a_page_made_of_its_parts() -> None:
+    for id in own_games():
+        folder = ROOT / "docs" / "games" / id
+        page = (folder / "README.md").read_text("utf-8")
+        assert all(f"({part.name})" in page for part in folder.glob("*.md") if part.name != "README.md")
 
 
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,7 +24,7 @@ def test_every_game_has_a_usual_bot() -> None:
     for game in map(kt.game, kt.games()):
         assert game.usual_bot() in game.bots()
     usual = {id: kt.game(id).usual_bot() for id in ("gauner", "mausen", "mystik", "schnurrlock")}
-    assert usual == {"gauner": "naive", "mausen": "flat", "mystik": "scripted", "schnurrlock": "certain"}
+    assert usual == {"gauner": "rookie", "mausen": "flat", "mystik": "scripted", "schnurrlock": "certain"}
 
 
 def test_bots_of_others_are_named_by_package_and_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

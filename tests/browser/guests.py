@@ -36,6 +36,7 @@ LOST = (
 )
 """What a browser says of a server that is not there, or is gone in the middle of an answer."""
 REFUSED = "the server responded with a status of 4"
+BUSY = "the server responded with a status of 503"
 
 
 def kept(name: str, value: Any) -> str:
@@ -54,6 +55,7 @@ class Guest:
         self.troubles: list[str] = []
         self.offline_is_fine = False
         self.refusal_is_fine = False
+        self.busy_is_fine = False  # where the page asks again
         context.add_init_script(CSP)
         self.page = self.open()
 
@@ -70,6 +72,8 @@ class Guest:
         if self.offline_is_fine and any(word in message.text for word in LOST):
             return
         if self.refusal_is_fine and REFUSED in message.text:
+            return
+        if self.busy_is_fine and BUSY in message.text:
             return
         self.troubles.append(f"{message.type}: {message.text}")
 
@@ -123,11 +127,13 @@ def choose(page: Page, name: str) -> None:
     expect(button).to_be_checked()
 
 
-def until(page: Page, true: Callable[[], bool]) -> None:
+def until(
+    page: Page, true: Callable[[], bool], told: Callable[[], object] = lambda: "it did not happen in time"
+) -> None:
     """Waits for something that the browser's driver hears of; it hears only while the page is asked."""
     end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, "it did not happen in time"
+        assert time.monotonic() < end, told()
         page.wait_for_timeout(10)
 
 
@@ -168,8 +174,7 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
         context = browser.new_context(
             viewport=size,
             locale={"de": "de-DE", "en": "en-GB"}[lang],
-            has_touch=size is PHONE,
-            **{"color_scheme": "light", **options},
+            **{"color_scheme": "light", "has_touch": size is PHONE, **options},
         )
         context.add_init_script(kept("settings", {"tempo": tempo}))
         guests.append(Guest(at, context, lang))
@@ -179,7 +184,7 @@ def meet(browser: Browser, stand: Stand) -> Iterator[Meet]:
     troubles = [trouble for guest in guests for trouble in guest.troubles]
     for guest in guests:
         guest.context.close()
-    assert troubles == []
+    assert troubles == [], troubles
 
 
 @pytest.fixture

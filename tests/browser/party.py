@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 import katzentisch as kt
 from tests.browser.guests import Guest, Meet
-from tests.browser.stand import DESKTOP
+from tests.browser.stand import DESKTOP, PHONE, SIDEWAYS
 
-OVER = {"de": "Das Spiel ist zu Ende", "en": "The game is over"}
+OVER = ".finale h1"
+"""Who won, which is what a game ends with."""
 
 
-def two_at_a_table(meet: Meet, title: str, players: int, settings: Mapping[str, str]) -> tuple[Guest, Guest, str]:
+PHONES = pytest.mark.parametrize(
+    "phone", [pytest.param(PHONE, id="upright"), pytest.param(SIDEWAYS, id="sideways", marks=pytest.mark.thorough)]
+)
+"""How a phone is held while a whole game is played on it."""
+
+
+def two_at_a_table(
+    meet: Meet, title: str, players: int, settings: Mapping[str, str], phone: ViewportSize = PHONE
+) -> tuple[Guest, Guest, str]:
     """Änne opens the table with these settings, by their labels, and Bo takes the last chair; the game has begun."""
-    host = meet("de")
+    host = meet("de", phone, has_touch=True)
     page = host.go("/")
     page.get_by_label("Dein Name").fill("Änne")
     page.get_by_role("link", name=f"Mit Freunden: {title}").click()
     page.get_by_label("Wie viele spielen mit?").select_option(str(players))
+    page.get_by_text("Mehr einstellen").click()
     for label, value in settings.items():
         page.get_by_label(label, exact=True).select_option(value)
     page.get_by_role("button", name="Tisch eröffnen").click()

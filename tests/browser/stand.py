@@ -23,6 +23,10 @@ PATIENCE = 20.0
 """Seconds until something that should happen at once is given up: on a loaded machine everything takes its time."""
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
+"""A phone that is held sideways."""
+ENLARGED: ViewportSize = {"width": 640, "height": 360}
+"""What is left of a window of 1280 x 720 at 200 %."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

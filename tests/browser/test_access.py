@@ -51,7 +51,7 @@ class Pages(Views):
             "menu": self.menu,
             "over": lambda: self.go(over, ".over"),
             "replay": lambda: self.go(f"{over}/1", ".replay"),
-            "rules": lambda: self.go("/rules/mausen", "article"),
+            "rules": lambda: self.go("/rules/mausen", "main > details > summary"),
             "learn": lambda: self.go("/learn/mausen", ".hand"),
             "handover": lambda: self.go("/m#abc", "main .primary"),
             "privacy": lambda: self.go("/privacy", "main li"),
@@ -173,7 +173,7 @@ def test_the_screen_reader_hears_each_event_once_and_in_order(meet: Meet, table:
         "Katze 4 liegt verdeckt vor dir.",
         "Aufgedeckt: Katze 4, Elefant 1 und Maus 4.",
         "Bo verjagt mit Elefant 1 die Hunde und bekommt Hund 3.",
-        "Anna verjagt mit Katze 4 die Mäuse und bekommt Maus 1 und Maus 4.",
+        "Du verjagst mit Katze 4 die Mäuse und bekommst Maus 1 und Maus 4.",
         "Cleo verjagt mit Maus 4 die Elefanten und bekommt Elefant 1 und Elefant 4.",
         "In der Mitte: Katze 2 und Katze 4.",
         "Wähle eine Karte zum Verjagen.",
@@ -243,7 +243,24 @@ def test_the_focus_has_a_place_when_the_game_ends(meet: Meet, table: Table) -> N
     friends = table("Anna", "Bo", "Cleo")
     guest = seated(meet, friends)
     play_out(guest.page, friends)
-    expect(guest.page.get_by_role("heading", name="Das Spiel ist zu Ende")).to_be_focused()
+    expect(guest.page.locator(".finale h1")).to_be_focused()
+
+
+def test_the_end_says_who_won_by_how_much_and_how_you_did(meet: Meet, games: tuple[list[Friend], list[Friend]]) -> None:
+    """Every seat reads the same result, each from its own side; the next game is one tap away."""
+    over = games[1]
+    heads = []
+    for friend in over:
+        page = meet("en").is_(friend).go(friend.path)
+        expect(page.locator(".finale h1")).to_be_visible()
+        heads.append(page.locator(".finale h1").inner_text())
+        won = heads[-1].startswith("You")
+        expect(page.locator(".finale .line")).to_contain_text(re.compile(r"\d+ points?"))
+        expect(page.locator(".finale .you")).to_have_count(0 if won else 1)
+        expect(page.get_by_role("row").and_(page.locator(".you"))).to_have_count(1)
+        expect(page.get_by_role("button", name="Play again")).to_be_in_viewport()
+    assert any(head.startswith("You") for head in heads)
+    assert not any("The game is over" in head for head in heads)
 
 
 def test_the_focus_goes_along_from_page_to_page(meet: Meet) -> None:
@@ -252,11 +269,9 @@ def test_the_focus_goes_along_from_page_to_page(meet: Meet) -> None:
     page.get_by_role("link", name="With friends: Mausen").press("Enter")
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("heading", name="Mausen – who is in?")).to_be_focused()
-    page.get_by_role("button", name="Here too: sit down on chair 2").press("Enter")
-    expect(page.get_by_role("listitem").filter(has_text="That is you").get_by_role("button").nth(1)).to_be_focused()
     page.get_by_role("button", name="Put a bot on chair 3").press("Enter")
     expect(page.get_by_role("button", name="Remove Frieda")).to_be_focused()
-    page.get_by_role("button", name="Begin, with one bot filling in").press("Enter")
+    page.get_by_role("button", name="Begin, with 2 bots filling in").press("Enter")
     expect(page.get_by_role("heading", name="Mausen", exact=True)).to_be_focused()
     page.get_by_role("button", name="Menu").press("Enter")
     page.get_by_role("button", name="Continue on my phone").press("Enter")

@@ -12,7 +12,8 @@ from tools import vectors
 import katzentisch as kt
 from katzentisch.core.text import LANGUAGES
 from katzentisch.server.boxes import guide
-from tests.browser.guests import Meet
+from katzentisch.server.pages import STATIC
+from tests.browser.guests import Guest, Meet
 
 WEB = Path(__file__).parent.parent.parent / "web"
 KILOBYTE = 1024
@@ -43,7 +44,8 @@ def test_the_lock_names_no_registry() -> None:
     assert "http" not in lock
 
 
-def test_lobby_and_one_game_fit_into_60_kb_of_script(meet: Meet) -> None:
+def test_lobby_and_one_game_fit_into_65_kb_of_script(meet: Meet) -> None:
+    """45 for shell and lobby, 20 for a card game and its table."""
     guest = meet()
     sizes: dict[str, int] = {}
 
@@ -62,7 +64,49 @@ def test_lobby_and_one_game_fit_into_60_kb_of_script(meet: Meet) -> None:
     loaded = {name: size for name, size in sizes.items() if not name.startswith(("en-", "lean-qr"))}
     assert len(loaded) > 3
     # The other language and the QR code come later, when nobody waits for them.
-    assert sum(loaded.values()) <= 60 * KILOBYTE, loaded
+    assert sum(loaded.values()) <= 65 * KILOBYTE, loaded
+
+
+@pytest.mark.parametrize("game", ["mausen", "schnurrlock", "gauner"])
+def test_a_card_game_fits_into_20_kb_of_script(game: str) -> None:
+    """All that is played with, however late it comes: board, notebook, end. The first page of the book is the book's."""
+    others = [id for id in kt.games() if id != game]
+    sizes: dict[str, int] = {}
+    for file in (STATIC / "assets").glob("*.js"):
+        text = file.read_text("utf-8")
+        if game in text and not any(id in text for id in others):
+            sizes[file.name] = len(gzip.compress(text.encode(), 9))
+    played = {name: size for name, size in sizes.items() if not name.startswith("Primer-")}
+    assert any(name.startswith(f"{game}-") for name in played)
+    assert sum(played.values()) <= 20 * KILOBYTE, played
+
+
+def over_the_wire(guest: Guest, path: str) -> dict[str, int]:
+    """What a page costs, address by address, as it came through the socket."""
+    sent: dict[str, int] = {}
+    names: dict[str, str] = {}
+    line = guest.context.new_cdp_session(guest.page)
+    line.send("Network.enable")
+    line.on("Network.responseReceived", lambda told: names.update({told["requestId"]: told["response"]["url"]}))
+    line.on(
+        "Network.loadingFinished",
+        lambda told: sent.update({names.get(told["requestId"], told["requestId"]): told["encodedDataLength"]}),
+    )
+    guest.go(path)
+    guest.page.wait_for_load_state("networkidle")
+    line.detach()
+    return sent
+
+
+def test_the_start_page_is_small_and_a_second_visit_smaller(meet: Meet) -> None:
+    guest = meet()
+    first = over_the_wire(guest, "/")
+    assert sum(first.values()) <= 90 * KILOBYTE, first
+    scripts = {url: size for url, size in first.items() if url.endswith(".js")}
+    assert sum(scripts.values()) <= 45 * KILOBYTE, scripts
+    guest.page.goto("about:blank")
+    second = over_the_wire(guest, "/")
+    assert sum(second.values()) <= 5 * KILOBYTE, second
 
 
 @pytest.mark.parametrize("page", ["/", "/new", "/rules/mausen"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.guests import Meet
 from tests.browser.stand import DESKTOP, Stand
@@ -80,11 +80,20 @@ def test_names_and_chat_stay_text(meet: Meet, stand: Stand) -> None:
 
 
 def test_the_keys_of_chat_and_log_lead_to_the_side_of_a_large_screen(meet: Meet, table: Table) -> None:
-    """No sheet lies over what can be seen anyway; the letter itself is not written."""
+    """No sheet lies over what can be seen anyway; the letter itself is not written. A key pressed before the side has
+    come is not lost."""
     friends = table("Anna", "Bo", "Cleo", free_chat=True)
-    guest = seated(meet, friends, "en", size=DESKTOP)
+    guest = meet("en", size=DESKTOP).is_(friends[0])
     page = guest.page
+    late: list[Route] = []
+    page.route("**/Side-*.js", lambda route: late.append(route))
+    guest.go(friends[0].path)
+    expect(guest.hand()).to_be_visible()
+    while not late:
+        page.wait_for_timeout(20)
     page.keyboard.press("l")
+    expect(page.get_by_role("region", name="Log")).to_have_count(0)
+    late[0].continue_()
     expect(page.get_by_role("region", name="Log")).to_be_focused()
     page.keyboard.press("c")
     field = page.get_by_role("textbox", name="Say something")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.guests import Meet
@@ -12,15 +13,17 @@ from tests.browser.stand import Mortal
 from tests.browser.table import Table, others_play
 
 
-def test_the_server_is_killed_and_the_page_comes_back_by_itself(meet: Meet, tmp_path: Path) -> None:
-    """kill -9 in the middle of a game, three times: what was tapped while nobody listened is played once."""
+@pytest.mark.slow("a server of its own is started anew after every kill")
+@pytest.mark.parametrize("kills", [1, pytest.param(3, marks=pytest.mark.thorough)])
+def test_the_server_is_killed_and_the_page_comes_back_by_itself(meet: Meet, tmp_path: Path, kills: int) -> None:
+    """kill -9 in the middle of a game, more than once: what was tapped while nobody listened is played once."""
     with Mortal(tmp_path) as server:
         guest = meet(at=server)
         guest.offline_is_fine = True
         page = guest.go("/")
         page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
         expect(guest.hand()).to_be_visible()
-        for card in ("Maus 4", "Katze 1", "Hund 2"):
+        for card in ("Maus 4", "Katze 1", "Hund 2")[:kills]:
             expect(page.get_by_text("Du bist dran.")).to_be_visible()
             server.kill()
             expect(page.get_by_text("Die Verbindung ist weg.")).to_be_visible()
@@ -29,9 +32,9 @@ def test_the_server_is_killed_and_the_page_comes_back_by_itself(meet: Meet, tmp_
             server.start()
             expect(guest.hand().get_by_role("button", name=f"{card}, schon gespielt")).to_be_visible()
             expect(page.get_by_text("Die Verbindung ist weg.")).to_have_count(0)
-        expect(guest.hand().locator("[aria-disabled=false]")).to_have_count(13)
+        expect(guest.hand().locator("[aria-disabled=false]")).to_have_count(16 - kills)
         spoken = page.locator("[data-spoken] p").all_inner_texts()
-        assert sum(line.startswith(("Aufgedeckt: ", "Neue Startkarten: ")) for line in spoken) == 3
+        assert sum(line.startswith(("Aufgedeckt: ", "Neue Startkarten: ")) for line in spoken) == kills
         page.goto("about:blank")
 
 
@@ -100,6 +103,19 @@ def test_reconnect_after_offline(meet: Meet, table: Table) -> None:
     assert sum(line.startswith("Aufgedeckt: Katze 4, Elefant 1 und Maus 4.") for line in spoken) == 1
 
 
+def test_a_line_that_the_browser_knows_to_be_down_is_told_of_within_three_seconds(meet: Meet, table: Table) -> None:
+    """The socket itself says nothing of it for half a minute."""
+    friends = table("Anna", "Bo", "Cleo")
+    guest = meet().is_(friends[0])
+    guest.offline_is_fine = True
+    page = guest.go(friends[0].path)
+    expect(guest.hand()).to_be_visible()
+    page.evaluate(
+        "dispatchEvent(new Event('offline')), Object.defineProperty(window, 'WebSocket', {value: class { close() {} }})"
+    )
+    expect(page.get_by_text("Die Verbindung ist weg.")).to_be_visible(timeout=3_000)
+
+
 def test_what_was_missed_is_told_once_after_coming_back(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     guest = meet().is_(friends[0])
@@ -117,7 +133,7 @@ def test_what_was_missed_is_told_once_after_coming_back(meet: Meet, table: Table
     assert [line.split()[0] for line in spoken if "Wähle" not in line and "verdeckt" not in line] == [
         "Aufgedeckt:",
         "Bo",
-        "Anna",
+        "Du",
         "Cleo",
         "In",
     ]

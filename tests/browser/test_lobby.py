@@ -12,6 +12,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
+import katzentisch as kt
 from katzentisch.server.names import own_addresses
 from katzentisch.server.settings import Settings
 from tests.browser.guests import Meet, choose, until
@@ -56,23 +57,76 @@ def test_new_table_with_options_explained_seats_bots_and_pace(meet: Meet) -> Non
     page.get_by_role("link", name="With friends: Mausen").click()
     expect(page.get_by_role("heading", name="New table")).to_be_focused()
     page.get_by_label("How many players?").select_option("5")
+    page.get_by_text("More settings").click()
     option = page.get_by_label("Cards won")
     expect(option).to_have_accessible_description(
         "Face down, you have to remember who won what; face up, everybody can look."
     )
     option.select_option(label="face up")
-    page.get_by_label("How many bots sit at the table").select_option("2")
-    page.get_by_label("Bot 1").select_option(label="easy")
-    expect(page.get_by_label("Bot 1")).to_have_accessible_description("Plays any card.")
-    page.get_by_label("Bot 2").select_option(label="strong")
+    page.get_by_label("Bots among them").select_option("2")
+    page.get_by_label("How strong?").select_option(label="easy")
+    expect(page.get_by_label("How strong?")).to_have_accessible_description("Plays any card.")
     page.get_by_label("Pace of the bots").select_option(label="in a rush")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("heading", name="Mausen – who is in?")).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("sit down on chair"))).to_have_count(2)
+    expect(page.get_by_role("button", name=re.compile("Put a bot on chair"))).to_have_count(2)
     expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(2)
-    about = page.get_by_role("list").filter(has_text="Cards won:")
-    expect(about).to_contain_text("face up")
-    expect(about).to_contain_text("in a rush")
+    expect(page.get_by_label("Cards won").locator("option:checked")).to_have_text("face up")  # the host may change it
+    expect(page.get_by_text("Pace of the bots: in a rush")).to_be_visible()
+    about = meet("en", DESKTOP).comes_in(page.url[page.url.index("/t/") :], "Bo")
+    expect(about.get_by_role("list").filter(has_text="Cards won:")).to_contain_text("face up")
+
+
+def test_a_new_table_fits_on_one_screen_of_a_phone(meet: Meet) -> None:
+    page = meet().go("/new#gauner")
+    button = page.get_by_role("button", name="Tisch eröffnen")
+    for bots in ("0", "2"):
+        page.get_by_label("Davon Bots").select_option(bots)
+        for thing in (page.get_by_label("Spiel", exact=True), page.get_by_label("Dein Name"), button):
+            expect(thing).to_be_in_viewport(ratio=1)
+    box = button.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 640
+
+
+def test_the_start_page_offers_the_easiest_game_first_and_says_how_long_and_how_hard(meet: Meet) -> None:
+    page = meet().go("/")
+    cards = page.locator(".game")
+    expect(cards).to_have_count(len(kt.games()))
+    expect(cards.first.get_by_role("heading")).to_have_text("Mausen")
+    expect(cards.first).to_contain_text("15–20 Minuten · leicht")
+    hard = ["leicht", "mittel", "anspruchsvoll"]
+    levels = [hard.index(re.findall("leicht|mittel|anspruchsvoll", text)[-1]) for text in cards.all_inner_texts()]
+    assert levels == sorted(levels)
+
+
+def test_how_strong_the_bots_are_is_chosen_on_the_start_page(meet: Meet) -> None:
+    guest = meet()
+    page = guest.go("/")
+    choose(page, "stark")
+    with page.expect_request("**/api/quick") as asked:
+        page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
+    wish = asked.value.post_data_json
+    assert wish is not None
+    assert wish["bot"] == "strong"
+    expect(guest.hand()).to_be_visible()
+    page.get_by_role("link", name="Zur Startseite").click()
+    expect(page.get_by_role("radio", name="stark")).to_be_checked()
+
+
+def test_running_games_are_one_strip_and_can_be_put_out_of_sight(meet: Meet, stand: Stand) -> None:
+    """However many there are, the games stand on the first screen."""
+    host = stand.friend("Rosa").opens()
+    for _ in range(5):
+        stand.run(host.client.quick_table("mausen"))
+    page = meet().is_(host).go("/")
+    strip = page.get_by_role("region", name="Hier geht es weiter")
+    expect(strip.get_by_role("link")).to_have_count(6)
+    expect(page.get_by_role("heading", name="Spiele")).to_be_in_viewport()
+    strip.get_by_role("button", name="Mausen hier nicht mehr zeigen").first.click()
+    expect(strip.get_by_role("link")).to_have_count(5)
+    page.reload()
+    expect(strip.get_by_role("link")).to_have_count(5)
 
 
 def test_private_by_default_and_listed_if_wanted(meet: Meet, stand: Stand) -> None:
@@ -249,25 +303,6 @@ def test_rematch_with_rotated_seats_under_the_same_link(meet: Meet, table: Table
     expect(page.get_by_text("So fing es an.")).to_be_visible()
 
 
-def test_one_person_holds_several_seats(meet: Meet, stand: Stand) -> None:
-    host = stand.friend("Olga").opens(options={"players": 3})
-    guest = meet().is_(host)
-    page = guest.go(host.path)
-    page.get_by_role("button", name="Auch hier auf Stuhl 2 hinsetzen").click()
-    page.get_by_role("button", name="Auch hier auf Stuhl 3 hinsetzen").click()
-    page.get_by_role("button", name="Spiel beginnen").click()
-    seats = page.get_by_role("group", name="Deine Stühle").get_by_role("button")
-    expect(seats).to_have_count(3)
-    assert page.evaluate("document.documentElement.scrollHeight") <= 640  # the hand still fits on a phone
-    for number, card in enumerate(("Maus 4", "Katze 1", "Elefant 2")):
-        seats.nth(number).click()
-        expect(seats.nth(number)).to_have_attribute("aria-pressed", "true")
-        guest.plays(card)
-        if number < 2:
-            expect(page.get_by_text(f"{card} liegt verdeckt vor dir.").first).to_be_visible()
-    expect(guest.hand().get_by_role("button", name="Elefant 2, schon gespielt")).to_be_visible()
-
-
 def test_running_tables_are_listed_on_return(meet: Meet, table: Table) -> None:
     friends = table("Anna", "Bo", "Cleo")
     page = meet().is_(friends[1]).go("/")
@@ -299,3 +334,18 @@ def test_continue_on_my_phone(meet: Meet, table: Table) -> None:
     again.goto(link)
     again.get_by_role("button", name="Hierher umziehen").click()
     expect(again.get_by_text("Dieser Link gilt nicht mehr.")).to_be_visible()
+
+
+def test_a_table_is_opened_to_bots_and_shows_which_they_are(meet: Meet, stand: Stand) -> None:
+    """Off unless it is ticked; then a program sits down by the link, marked for everybody."""
+    page = meet().go("/new#mausen")
+    page.get_by_text("Mehr einstellen").click()
+    box = page.get_by_role("checkbox", name="Bots von außen dürfen mitspielen")
+    expect(box).not_to_be_checked()
+    box.check()
+    page.get_by_role("button", name="Tisch eröffnen").click()
+    expect(page.get_by_text("Bots von außen dürfen hier mitspielen.")).to_be_visible()
+    friend = stand.friend("Robo").joins(f"/t/{page.url.rpartition('/')[2]}")
+    stand.run(friend.table.sit(1, bot="Hasty"))
+    expect(page.get_by_text("ein Bot von außen: Hasty")).to_be_visible()
+    expect(page.locator(".chair").nth(1).locator("use[href='#avatar-key']")).to_be_attached()

@@ -1,6 +1,6 @@
 """A game drops in as one folder. The toy of `examples/` does, and with it everything that the shell has for games.
 
-Without its folder the same game is handled gracefully: it is not offered, and its tables and rules say what can be said.
+Without its folder the same game is played on the plain board (`test_plain.py`).
 """
 
 from __future__ import annotations
@@ -71,6 +71,7 @@ def test_a_folder_is_a_game_in_the_lobby(meet: Meet, toy: Stand) -> None:
     page.go_back()
     page.get_by_role("link", name=f"Mit Freunden: {TITLE}").click()
     expect(page.get_by_label("Spiel", exact=True)).to_have_value("sack")
+    page.get_by_text("Mehr einstellen").click()
     expect(page.get_by_label("Runden")).to_be_visible()
     page.goto(toy.url + "/learn/sack")  # it has no guided round: the rule book must do
     expect(page.get_by_role("heading", name=f"Regeln von {TITLE}")).to_be_visible()
@@ -170,7 +171,7 @@ def test_an_action_is_put_together_in_a_dialog(meet: Meet, toy: Stand) -> None:
     expect(page.get_by_text("Du setzt eine Schale.").first).to_be_visible()
     for friend, bid in zip(friends[:2], (0, 2), strict=True):
         friend.does(do="bid", saucers=bid)
-    expect(page.get_by_role("heading", name="Das Spiel ist zu Ende")).to_be_visible()
+    expect(page.locator(".finale h1")).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="Cleo: ")).to_contain_text("gesetzt 1.")
 
 
@@ -235,24 +236,3 @@ def test_axe_finds_nothing_in_what_the_shell_has_for_games(meet: Meet, toy: Stan
         page.get_by_role("button", name="Notizen").click()
         found["notes"] = axe(page) + page.evaluate(SMALL)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
-
-
-def test_a_game_without_a_board_is_not_offered(meet: Meet, stand: Stand) -> None:
-    """The server of the other tests knows the toy too; its client does not."""
-    host = stand.friend("Olga").opens("sack", listed=True)
-    guest = meet().is_(host)
-    page = guest.go("/")
-    own = page.get_by_role("region", name="Hier geht es weiter").get_by_role("link")
-    expect(own).to_contain_text(TITLE)
-    expect(page.get_by_role("heading", name=TITLE)).to_have_count(0)
-    own.click()
-    expect(page.get_by_role("heading", name="Dieses Spiel kann der Browser noch nicht")).to_be_visible()
-    page.goto(stand.url + "/new#sack")
-    expect(page.get_by_role("button", name="Tisch eröffnen")).to_be_visible()
-    expect(page.get_by_text(TITLE)).to_have_count(0)
-    page.goto(stand.url + "/rules/sack")
-    expect(page.get_by_role("heading", name=f"Regeln von {TITLE}")).to_be_visible()
-    expect(page.get_by_role("article").first).to_contain_text("SK-01")
-    page = meet().go("/")
-    expect(page.get_by_role("heading", name="Spiele")).to_be_visible()
-    expect(page.locator(f"a[href='{host.path}']")).to_have_count(0)

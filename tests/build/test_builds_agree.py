@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import katzentisch as kt
@@ -47,7 +48,11 @@ def walk(game: Any, players: int, seed: int) -> list[Any]:
             seen.append((seat, legal, table.may(), table.sealed(seat)))
             table.act(seat, rng.choice(legal))
         table = loaded(game, table)
-        seen += [game.position(table), str(game.view(table, seed % players)), str(game.view(table, kt.WATCHER, False))]
+        seen += [
+            game.position(table),
+            msgspec.json.encode(game.view(table, seed % players)),
+            msgspec.json.encode(game.picture(table, kt.WATCHER, noted=True)),
+        ]
     return [*seen, table.returns(), [event.seen_by(0) for event in table.log]]
 
 

@@ -236,6 +236,20 @@ def test_without_a_command_it_builds_the_client_and_serves(door: Door) -> None:
     assert (door.root / "npm.log").read_text().count("run build") == 2, "what was edited is built"
 
 
+def test_tests_in_a_browser_find_what_they_need_after_a_start_that_only_built(door: Door) -> None:
+    """A start installs what builds the client; the tests look into its pages with more than that."""
+    door.python("python3")
+    with_client(door)
+    door.command("chromium", "exit 0")
+    (door.root / "tests" / "games" / "chess" / "browser").mkdir(parents=True)
+    door.kt("run")
+    door.kt("test", "tests/core")
+    done = (door.root / "npm.log").read_text().splitlines()
+    assert [line for line in done if not line.startswith("run")] == [done[0]], "nobody asked for a browser"
+    door.kt("test", "tests/games")
+    assert "omit=dev" not in (door.root / "npm.log").read_text().splitlines()[-1]
+
+
 def test_no_compiler_runs_before_the_server_answers_and_the_next_start_is_compiled(door: Door) -> None:
     door.python("python3")
     with_client(door)

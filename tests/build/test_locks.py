@@ -10,7 +10,7 @@ import pytest
 
 from tests.build.project import ROOT, pins
 
-LOCKS = ("run", "build", "test", "bench", "node")
+LOCKS = ("run", "build", "test", "bench", "lab", "node")
 
 
 def test_these_are_all_locks() -> None:
@@ -35,5 +35,15 @@ def test_the_larger_lock_holds_the_smaller(small: str, large: str) -> None:
 def test_all_that_a_server_may_be_told_works_in_a_clone() -> None:
     """`./kt run --db postgresql://…` asks for nothing more."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    names = {re.split("[^a-z0-9-]", wanted)[0] for extra in extras.values() for wanted in extra}
+    names = {re.split("[^a-z0-9-]", wanted)[0] for wanted in extras["postgres"]}
     assert names <= {*pins("run")}
+
+
+def test_what_the_lab_is_told_works_after_one_command() -> None:
+    """`./kt lab`, and the tests of what it is lent to."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    wanted = {
+        name: {re.split("[^a-z0-9_-]", one)[0].replace("_", "-") for one in extra} for name, extra in extras.items()
+    }
+    assert wanted["lab"] <= {*pins("lab")}
+    assert wanted["rl"] | wanted["openspiel"] <= {*pins("test")}

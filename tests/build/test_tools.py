@@ -6,11 +6,13 @@ import ast
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tools import few_mutants
+from tools.door import builds, checks
 
 from tests.build.project import ROOT
 
@@ -37,6 +39,32 @@ def test_a_test_run_is_counted(tmp_path: Path, status: str, report: str | None, 
     if report is not None:
         (tmp_path / "report.xml").write_text(report)
     assert tool(ROOT, "tally.py", status, tmp_path / "report.xml").stdout == counts + "\n"
+
+
+def test_the_compiler_works_beside_the_tests_on_the_pure_build(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Those on the compiled build wait for it, and it is no check that is counted."""
+    pure_runs, done = threading.Event(), []
+
+    def compile_now(*wrapper: str) -> None:
+        assert wrapper[0] == "nice"
+        assert pure_runs.wait(60), "the tests on the pure build wait for the compiler"
+        done.append("compiled")
+
+    def suite(counts: checks.Tally, build: str, *_: object) -> tuple[int, int, int]:
+        pure_runs.set()
+        assert build == "pure" or done == ["compiled"]
+        return 3, 0, 0
+
+    monkeypatch.setattr(checks, "_set_up", lambda counts: None)
+    monkeypatch.setattr(checks, "_checkers", lambda counts: None)
+    monkeypatch.setattr(checks, "_suite", suite)
+    monkeypatch.setattr(builds, "compile_now", compile_now)
+    monkeypatch.setattr(builds, "compiled", lambda: ROOT)
+    monkeypatch.setattr(checks, "CACHE", ROOT / ".cache" / "none")
+    assert checks.every_change() == 0
+    assert capsys.readouterr().out.endswith("\n6 passed, 0 failed\n")
 
 
 @pytest.mark.thorough

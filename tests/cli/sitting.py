@@ -23,17 +23,20 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-
 
 
 class Sitting:
-    def __init__(self, arguments: Sequence[str], environ: dict[str, str]) -> None:
+    def __init__(
+        self, arguments: Sequence[str], environ: dict[str, str], rows: int = ROWS, columns: int = COLUMNS
+    ) -> None:
+        self.rows, self.columns = rows, columns
         self.child = pexpect.spawn(
             sys.executable,
             ["-m", "katzentisch", *arguments],
             env=environ,
-            dimensions=(ROWS, COLUMNS),
+            dimensions=(rows, columns),
             encoding="utf-8",
         )
         self.child.delaybeforesend = None
         self.child.delayafterclose = 0
-        self.screen = pyte.Screen(COLUMNS + 40, ROWS + 20)
+        self.screen = pyte.Screen(columns + 40, rows + 20)
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
         self.drawn = 0  # screens
@@ -106,7 +109,7 @@ class Sitting:
                 return True
 
     def _feed(self, chunk: str) -> None:
-        """Law: on the screen of the game nothing ever stands beyond 80 columns or 24 lines."""
+        """Law: on the screen of the game nothing ever stands beyond 80 columns or 24 lines, or what else it has."""
         before = self.raw[-LONGEST_SIGN:]  # a sign may come in two chunks
         self.raw += chunk
         fresh = before + chunk
@@ -119,5 +122,5 @@ class Sitting:
         self._text = None
         if not self._own:
             return
-        assert len(self.lines) <= ROWS, self.text
-        assert max(len(line) for line in self.lines) <= COLUMNS, self.text
+        assert len(self.lines) <= self.rows, self.text
+        assert max(len(line) for line in self.lines) <= self.columns, self.text

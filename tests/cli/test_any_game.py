@@ -71,7 +71,7 @@ def test_the_person_sees_no_more_than_the_view() -> None:
     other = match.game.sample(view, Random(3))
     assert match.game.position(other)["hands"] != match.game.position(match.state)["hands"]
     other.log = match.table.events
-    again = Drawing(match.game, "en").describe(match.game.view(other, 0, recall=False), 0, match.names)
+    again = Drawing(match.game, "en").describe(match.game.picture(other, 0, noted=True), 0, match.names)
     assert [line.plain for line in drawn] == [line.plain for line in again]
 
 
@@ -82,7 +82,7 @@ def test_the_person_is_shown_no_more_than_a_table_shows() -> None:
     assert legal is not None
     match.answer(legal[0])
     match.question()
-    assert match.view() == match.table.view_with_log(0, recall=False)
+    assert match.view() == match.table.picture_with_log(0)
     assert match.view() != match.table.view_with_log(0)
 
 

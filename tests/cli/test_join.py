@@ -78,9 +78,9 @@ def test_a_whole_game_on_a_terminal(server: str, environ: dict[str, str]) -> Non
 
 
 def types(sitting: Sitting, seen: list[str]) -> None:
-    for number in range(1, 17):
+    for number in range(1, 16):
         sitting.is_asked(f"Round {number}/16", "w helper line")
-        sitting.type("1")
+        sitting.type("1")  # and the last card plays itself
     code, left = sitting.leaves()
     assert code == 0
     seen.append(left.replace("\n", " "))

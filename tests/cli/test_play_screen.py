@@ -25,11 +25,11 @@ def the_record(folder: Path) -> kt.Record:
 
 def test_a_whole_game(environ: dict[str, str], tmp_path: Path) -> None:
     sitting = Sitting(["play", "mausen", "--players", "4", *BOTS], environ)
-    typed = ["e1", "D1", "hund 2", "katze4", "Mouse 3", "1", "1", "1", "H3", "1", "1", "1", "1", "1", "1", "1"]
+    typed = ["e1", "D1", "hund 2", "katze4", "Mouse 3", "1", "1", "1", "H3", "1", "1", "1", "1", "1", "1"]
     for number, card in enumerate(typed, 1):
         sitting.is_asked(f"Round {number}/16")
         sitting.type(card)
-    sitting.sees("points", "Enter leaves")
+    sitting.sees("points", "Enter leaves")  # the last card plays itself
     shown = sitting.text
     sitting.type("")
     code, rest = sitting.leaves()
@@ -57,7 +57,7 @@ def test_a_whole_game_in_german_with_six_and_open_piles(environ: dict[str, str],
     arguments = ["play", "mausen", "--players", "6", "--seat", "3", "--set", "open_piles=true", "--lang", "de", *BOTS]
     sitting = Sitting(arguments, environ)
     sitting.sees("deine Hand", "in der Mitte", "Elefant ▸ Hund ▸ Katze ▸ Maus ▸ Elefant", "Anna")
-    for number in range(1, 17):
+    for number in range(1, 16):
         sitting.is_asked(f"Runde {number}/16")
         sitting.type("1")
     sitting.sees("Punkte", "Enter verlässt den Tisch")
@@ -88,7 +88,6 @@ def test_help_history_rules_list_and_nonsense(environ: dict[str, str]) -> None:
         ("E4", "You no longer have elephant 4. [card_not_in_hand, MA-05]"),
         ("x\x1b[31m" + "y" * 30, "I do not understand"),
         ("99", "There is no number 99 in the list; it ends with 15"),
-        ("", "I do not understand"),
         ("r 99", "There is no rule 99"),
     ):
         sitting.type(typed)
@@ -120,7 +119,7 @@ def test_a_newcomer_is_told_who_took_what_and_why(environ: dict[str, str]) -> No
     sitting = Sitting(["play", "mausen", "--players", "3", *BOTS], environ)
     sitting.sees("Round 1/16", "Each animal chases all of one other kind")
     sitting.type("e4")
-    sitting.is_asked("Round 2/16", "hunts: ", " gets ")  # before that the terminal would take the end for a letter
+    sitting.is_asked("Round 2/16", "hunts: ", "you get ")  # before that the terminal would take the end for a letter
     sitting.child.sendeof()
     assert sitting.leaves()[0] == 0
 
@@ -170,7 +169,7 @@ def test_a_game_that_went_on_is_the_same_game(environ: dict[str, str], tmp_path:
     again = Sitting(["play", "mausen"], environ)
     again.sees("Go on?")
     again.type("y")
-    for number in range(4, 17):
+    for number in range(4, 16):
         again.is_asked(f"Round {number}/16")
         again.type("1")
     again.sees("points", "Enter leaves")

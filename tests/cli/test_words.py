@@ -53,7 +53,7 @@ def test_every_word_in_the_catalogue_is_in_the_code(name: str) -> None:
     texts = {text for tree in trees(name) for text in constants(tree)}
     kinds = {kind for sentence in words.values() for _, kind in FIELD.findall(sentence) if kind}  # {animal!many}
     patterns = [*(part for tree in trees(name) for part in put_together(tree)), *(rf"{kind}\.\d" for kind in kinds)]
-    endings = {"", *(text for text in texts if re.fullmatch(r"\.[a-z]+", text))}  # words + ".colon"
+    endings = {"", ".you", *(text for text in texts if re.fullmatch(r"\.[a-z]+", text))}  # ".colon"; `Words.key_for`
     unused = [
         key
         for key in words
@@ -91,9 +91,10 @@ def constants(tree: ast.AST) -> Iterator[str]:
 
 
 def put_together(tree: ast.AST) -> Iterator[str]:
-    """Patterns of keys made of parts: f"argument.{name}"."""
+    """Patterns of keys made of parts: f"argument.{name}", f"argument.{command}.{name}"."""
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) and isinstance(first := node.values[0], ast.Constant):
             begins = str(first.value)
             if re.fullmatch(r"[a-z_.]+\.", begins):
-                yield re.escape(begins) + r"[\w-]+"
+                dots = sum(isinstance(part, ast.Constant) and part.value == "." for part in node.values)
+                yield re.escape(begins) + r"[\w-]+" + dots * r"\.[\w-]+"

@@ -6,12 +6,13 @@ import re
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from katzentisch import Fate, Illegal, Record, game, replay, verify
+from katzentisch import Fate, Game, Illegal, Record, game, replay, verify
 from katzentisch.core.record import Happened, walk
 from tests.core.resealing import resealed
 
@@ -86,7 +87,7 @@ def test_every_beginning_of_a_record_is_a_record() -> None:
 
 
 def test_a_game_from_a_position_is_recorded_with_it() -> None:
-    mausen = game("mausen")
+    mausen: Game[Any, Any] = game("mausen")
     state = mausen.load({"hands": ["E1", "D1", "C1"], "middle": "M4", "away": "rest"})
     record = Record.of(mausen, state)
     for seat in state.must():

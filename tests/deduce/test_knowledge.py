@@ -13,7 +13,7 @@ import katzentisch as kt
 from katzentisch.core.contract import Game
 from katzentisch.core.shapes import Budget, View
 from katzentisch.core.text import LANGUAGES
-from katzentisch.deduce.knowledge import LEVELS, Fact, Knowledge, Observation, helps, least, without_numbers
+from katzentisch.deduce.knowledge import LEVELS, NOBODY, Fact, Knowledge, Observation, helps, least, without_numbers
 
 SAFE = 2**53 - 1
 """The largest integer that a browser keeps."""
@@ -36,7 +36,7 @@ def told(game: Game[Any, Any], level: str, every: int = 3, seed: int = 1) -> Ite
             continue
         seat = state.must()[0]
         asked += 1
-        view = game.view(state, seat, recall=False)
+        view = game.picture(state, seat, noted=True)
         if asked % every == 0 and game.tells(view):
             found = game.knowledge(view)
             assert found is not None
@@ -87,8 +87,9 @@ def test_shares_and_facts_agree(id: str) -> None:
         for row in known.shares:
             assert len(row) == len(known.places)
             assert all(0 <= share <= 1 for share in row)
-        for likely in known.together.values():
-            assert sum(one.share for one in likely) <= 1.002
+        for place, likely in known.together.items():
+            assert all(0 <= one.share <= 1 for one in likely)
+            assert place == NOBODY or sum(one.share for one in likely) <= 1.002
     assert checked > 10
 
 

@@ -25,8 +25,13 @@ class Leaky(Game[Any, Any]):
     def prompt(self, state: Any, seat: int) -> Prompt:
         return super().prompt(getattr(state, "inner", state), seat)
 
-    def view(self, state: Any, seat: int, recall: bool = True) -> Any:
-        view = super().view(state.inner, seat, recall)
+    def view(self, state: Any, seat: int) -> Any:
+        return self.through(state, super().view(state.inner, seat))
+
+    def picture(self, state: Any, seat: int, noted: bool = False) -> Any:
+        return self.through(state, super().picture(state.inner, seat, noted))
+
+    def through(self, state: Any, view: Any) -> Any:
         if state.log is not None:
-            view.log = [event.seen_by(seat) for event in state.log]
+            view.log = [event.seen_by(view.seat) for event in state.log]
         return view

@@ -12,11 +12,13 @@ PACKAGE = Path(__file__).parents[2] / "src" / "katzentisch"
 
 LAYERS = (
     {"core"},
-    {"bots", "deduce", "terminal", "testing"},
+    {"bots", "deduce", "terminal", "testing", "typed"},
     {"games", "protocol"},
     {"table"},
     {"server", "client", "lab"},
+    {"visitor"},
     {"cli"},
+    {"face"},
 )
 
 

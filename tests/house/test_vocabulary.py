@@ -16,7 +16,7 @@ REPLACED = {
     r"\bsightOf\b": "look",
     r"\b(class|export class) Room\b(?!.*(Sheet|Shape|Written))": "live table; rooms are those of a game",
     r"\bclass Card\(msgspec\.Struct, frozen=True\):\n    \"\"\"A person": "person",
-    r"\bdef recall\(": "catch up; `recall` is what a view holds",
+    r"(?<!perfect )\brecall\b": "a bot catches up; a view holds what lay open once, a picture does not",
     r"\bPROOF\b": "secrecy table",
 }
 """What must not be found in the sources, and the word for it."""

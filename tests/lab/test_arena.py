@@ -15,10 +15,15 @@ import pytest
 
 import katzentisch as kt
 from katzentisch.core.text import LANGUAGES, load_words
-from katzentisch.lab.arena import Match, Played, Result, quotient, score, simulate
+from katzentisch.lab.arena import Games, Played, Result, Run, simulate, tally
+from katzentisch.lab.counting import Pairs
 
 MAUSEN = kt.game("mausen")
 QUICK = kt.Budget(6)
+
+
+def games_of(game: str, options: dict[str, object], bots: list[str], budget: kt.Budget) -> Games:
+    return Games(Run(game, 1, "", options, bots, 1, budget, moves=True, batch=1), kt.game(game))
 
 
 def timeless(result: Result) -> Result:
@@ -26,14 +31,16 @@ def timeless(result: Result) -> Result:
     return msgspec.structs.replace(result, scores=scores)
 
 
+@pytest.mark.slow("two more Pythons are started")
 def test_any_number_of_workers_gives_the_same_result() -> None:
     calls: list[tuple[int, int]] = []
     one, two = (
         simulate(MAUSEN, 3, ["greedy", "flat", "search", "random"], 21, 5, QUICK, workers, None, progress)
-        for workers, progress in ((1, None), (2, lambda done, total: calls.append((done, total))))
+        for workers, progress in ((1, None), (2, lambda done, so_far: calls.append((done, so_far.games))))
     )
     assert timeless(one) == timeless(two)
-    assert calls == [(done, 21) for done in range(1, 22)]
+    assert [done for done, _ in calls] == [*range(1, 22)]
+    assert calls[-1] == (21, 21)
     assert timeless(one) != timeless(simulate(MAUSEN, 3, ["greedy", "flat", "search", "random"], 21, 6, QUICK))
 
 
@@ -51,8 +58,8 @@ def test_the_result_is_json_and_tells_what_was_played() -> None:
 @pytest.mark.parametrize(("players", "bots"), [(3, 4), (4, 2), (5, 3), (6, 4), (4, 1)])
 def test_everybody_sits_everywhere_equally_often(players: int, bots: int) -> None:
     names = [*MAUSEN.bots()][:bots]
-    match = Match(MAUSEN, {"players": players}, names, 1, kt.Budget(1))
-    seatings = [match.play(number).seats for number in range(bots)]
+    match = games_of("mausen", {"players": players}, names, kt.Budget(1))
+    seatings = [match.play(number).bots for number in range(bots)]
     for seat in range(players):
         assert sorted(seating[seat] for seating in seatings) == sorted(names)
 
@@ -67,18 +74,24 @@ def test_a_bot_alone_at_the_table_has_exactly_its_fair_share() -> None:
 
 def test_intervals_take_a_game_as_one_observation() -> None:
     """Both seats of a game count together: two bots on four seats, `a` wins 3 of 4 games."""
-    games = [
-        Played(["a", "b", "a", "b"], returns, [1] * 4, [0.5] * 4)
+    games = tally(
+        Played(0, ["a", "b", "a", "b"], returns, [1] * 4, [0.5] * 4)
         for returns in ([1.0, 0, 0, 0],) * 3 + ([0.0, 1, 0, 0],)
-    ]
-    a = score("a", games)
+    )
+    a = games.score("a")
     assert (a.games, a.seats, a.share, a.ratio, a.seconds_per_decision) == (4, 8, 0.375, 1.5, 0.5)
     # per game 0.5, 0.5, 0.5, 0: mean 0.375, standard error of the mean sqrt(0.0625 / 4)
     assert a.share_95 is not None
-    assert a.share_95.high - 0.375 == pytest.approx(1.959964 * 0.125)
-    assert quotient([1.0], [2.0]) == (0.5, None)
-    assert quotient([], []) == (None, None)
-    assert score("c", games).share is None
+    # as wide as that of 15 independent games: 0.375 * 0.625 / 15 is the square of that error
+    n, z = 15, 1.959964
+    middle, root = (0.375 + z * z / 2 / n) / (1 + z * z / n), (0.375 * 0.625 / n + z * z / 4 / n / n) ** 0.5
+    assert a.share_95.low == pytest.approx(middle - z / (1 + z * z / n) * root)
+    assert a.share_95.high == pytest.approx(middle + z / (1 + z * z / n) * root)
+    single = Pairs()
+    single.add(1.0, 2.0)
+    assert single.quotient() == (0.5, None)
+    assert Pairs().quotient() == (None, None)
+    assert games.score("c").share is None
 
 
 def write_bots(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,6 +122,7 @@ def test_bots_of_others_may_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert result.scores[0].seats == 6
 
 
+@pytest.mark.slow("three more Pythons are started")
 def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     """The bots count on as long as they live."""
     (tmp_path / "endless.py").write_text(
@@ -162,11 +176,14 @@ def test_an_illegal_answer_names_the_bot(
     assert answer in str(refused.value)
 
 
-def test_a_bot_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_fails_is_named_with_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
     write_bots(tmp_path, monkeypatch)
-    with pytest.raises(RuntimeError, match="hairball") as failed:
-        simulate(MAUSEN, 3, ["random", "stray_cats:Sick"], 1, 1, QUICK)
-    assert failed.value.__notes__ == ["The bot stray_cats:Sick on seat 2 failed in game 0 of seed 1."]
+    with pytest.raises(kt.Illegal) as refused:
+        simulate(MAUSEN, 3, ["random", "stray_cats:Sick"], 1, 4, QUICK, workers)
+    assert refused.value.code == "game_failed"
+    assert "stray_cats:Sick on seat 2 failed in game 0 of seed 4: RuntimeError('hairball')" in str(refused.value)
+    assert repr(refused.value.__cause__) == "RuntimeError('hairball')"
 
 
 @pytest.mark.parametrize(
@@ -204,7 +221,6 @@ class Calls(kt.Bot[kt.View]):
 
 def test_bots_that_listen_are_offered_every_interrupt_in_order() -> None:
     Calls.asked.clear()
-    match = Match(kt.game("sack"), {"players": 3}, [f"{__name__}:Calls"], 1, kt.Budget(1))
-    played = match.play(0)
+    played = games_of("sack", {"players": 3}, [f"{__name__}:Calls"], kt.Budget(1)).play(0)
     assert Calls.asked == [(1, 1, 2), (2, 1, 2)]  # seat 0 is to move; 1 lets it pass, 2 calls, and all bid
     assert played.decisions == [1, 2, 2]

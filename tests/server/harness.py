@@ -9,7 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -46,6 +46,7 @@ USUAL = Settings(
     presence_seconds=0.5,
     thinkers=1,
     paces={"slow": 1.0, "normal": 0.3, "fast": 0.1, "rush": 0.02},
+    pauses=0.02,
 )
 
 
@@ -91,6 +92,11 @@ async def serving(
             await client.close()
         server.should_exit = True
         await task
+
+
+def unsaid(events: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What they tell, without the keys of their sentences, which speak to whoever is told."""
+    return [{name: value for name, value in event.items() if name != "says"} for event in events]
 
 
 class ServerProcess:

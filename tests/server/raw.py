@@ -21,10 +21,12 @@ class Raw:
         self.frames: list[str] = []
 
     @classmethod
-    async def join(cls, client: Client, table: str, known: str = "", narrow: bool = False, wants: str = "") -> Raw:
+    async def join(
+        cls, client: Client, table: str, known: str = "", narrow: bool = False, wants: str = "", seat: str = ""
+    ) -> Raw:
         """`narrow`: the system keeps hardly anything that has not been read."""
         address = client.server.replace("http", "ws", 1)
-        query = f"?from={known}&wants={wants}" if known or wants else ""
+        query = f"?from={known}&wants={wants}&seat={seat}" if known or wants or seat else ""
         headers = {"Authorization": f"Bearer {client.token}"}
         more: dict[str, Any] = {}
         if narrow:

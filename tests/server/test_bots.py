@@ -299,7 +299,7 @@ async def test_bots_that_never_interrupt_are_not_offered_it(disk: Path, monkeypa
 # Memory --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_bot_recalls_what_it_would_remember() -> None:
+def test_a_bot_finds_in_its_view_what_it_would_remember() -> None:
     """A thinker makes the bot anew for every decision; what it believes of the others comes from its view."""
     game = kt.game("mausen")
     bots = [game.bots()[name](game, 5) for name in ("search", "greedy", "random")]

@@ -85,6 +85,10 @@ async def seated(server: Serving) -> tuple[Client, str]:
     return anna, table.table
 
 
+SWEEPS = ("mark", "sweep", "tick", "ran", "running", "doubt")
+"""So begins what retention asks of the store, in the background, whoever joins meanwhile."""
+
+
 @pytest.mark.parametrize("in_memory", [False, True])
 async def test_whoever_joins_while_the_store_fails_is_told_to_come_back(where: dict[str, Any], in_memory: bool) -> None:
     async with serving(**where) as server:
@@ -94,7 +98,7 @@ async def test_whoever_joins_while_the_store_fails_is_told_to_come_back(where: d
             await from_the_log(server, table)
         store.calls.clear()
         assert await told(anna, table) == 0
-        asked = list(dict.fromkeys(store.calls))
+        asked = [call for call in dict.fromkeys(store.calls) if not call.startswith(SWEEPS)]
         if in_memory and "publish" in asked:
             asked.remove("publish")  # that was the background, which tells the other processes who is here
         assert {"person_of", "notes"} <= {*asked}

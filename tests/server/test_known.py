@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -10,7 +12,7 @@ import pytest
 import katzentisch as kt
 from katzentisch.client import Joined
 from katzentisch.protocol import shapes
-from tests.server.harness import Serving, refused, serving, until
+from tests.server.harness import Serving, play, refused, serving, until
 
 
 async def two(server: Serving, game: str = "gauner", **options: object) -> list[Joined]:
@@ -36,6 +38,7 @@ async def test_a_seat_is_told_what_follows_from_what_it_sees(disk: Path) -> None
             view = msgspec.convert({**look.view, "log": look.events}, game.view_type)
             assert told.situation == look.situation
             assert told.known == game.knowledge(view)
+            assert told.known is not None
             assert int(told.known.worlds) > 0
             assert all(one.events for one in told.known.observations)
 
@@ -46,6 +49,7 @@ async def test_what_is_certain_is_told_without_numbers(disk: Path) -> None:
             host, _ = await two(server, game, players=2, notes="certain")
             text = await host.client.call("GET", f"{home(host)}?seat=0")
             told = msgspec.json.decode(text, type=shapes.Known).known
+            assert told is not None
             assert (told.worlds, told.shares, told.together) == ("", (), {})
 
 
@@ -57,6 +61,7 @@ async def test_a_person_may_ask_for_less_and_never_for_more(disk: Path) -> None:
             for table, level in ((full, "certain"), (certain, "full")):
                 text = await table.client.call("GET", f"{home(table)}?seat=0&help={level}")
                 told = msgspec.json.decode(text, type=shapes.Known).known
+                assert told is not None
                 assert (told.worlds, told.shares) == ("", ())
             for level, code in (("records", "not_told"), ("off", "not_told"), ("much", "bad_body")):
                 assert await refused(full.client.call("GET", f"{home(full)}?seat=0&help={level}")) == code
@@ -72,8 +77,10 @@ async def test_nothing_is_thought_of_on_the_event_loop(disk: Path, monkeypatch: 
     monkeypatch.setattr(type(kt.game(game)), "knowledge", here)
     async with serving(disk) as server:
         host, _ = await two(server, game, players=2, notes="full")
-        told = await host.client.call("GET", f"{home(host)}?seat=0")
-        assert int(msgspec.json.decode(told, type=shapes.Known).known.worlds) > 0
+        text = await host.client.call("GET", f"{home(host)}?seat=0")
+        told = msgspec.json.decode(text, type=shapes.Known).known
+        assert told is not None
+        assert int(told.worlds) > 0
 
 
 async def test_nobody_is_told_what_another_seat_could_know(disk: Path) -> None:
@@ -96,3 +103,30 @@ async def test_only_where_the_table_tells_it(disk: Path) -> None:
         assert await refused(host.client.call("GET", f"{home(host, 2)}?seat=0")) == "no_such_game"
         mice, _ = await two(server, "mausen", players=3)
         assert await refused(mice.client.call("GET", f"{home(mice)}?seat=0")) == "not_told"
+
+
+async def test_whoever_asks_while_the_game_ends_is_told_nothing_and_not_refused(disk: Path) -> None:
+    """The page asks a moment after a look has come; by then the game may be over."""
+    async with serving(disk) as server:
+        host, guest = await two(server, "schnurrlock", players=2, notes="full")
+        await asyncio.gather(play(host, Random(1)), play(guest, Random(2)))
+        told = msgspec.json.decode(await host.client.call("GET", f"{home(host)}?seat=0"), type=shapes.Known)
+        assert told == shapes.Known(host.looks[0].situation, None)
+
+
+async def test_whoever_asks_about_a_situation_that_has_passed_is_told_nothing_and_not_refused(disk: Path) -> None:
+    """SH-40: between two cases there is no target, and the table tells nothing: the page may have asked before."""
+    async with serving(disk) as server:
+        host, guest = await two(server, "schnurrlock", players=2, notes="full", sorts=True)
+        before = host.looks[0]
+        assert before.tells
+        target = guest.looks[1].view["desks"][0]["target"]
+        guess = {"do": "guess_both", "suspect": target // 12, "hour": target % 12 + 1}
+        await host.act(before, kt.game("schnurrlock").index(guess))
+        await until(lambda: host.looks[0].situation > before.situation)
+        now = host.looks[0]
+        assert not now.tells, "a clue is laid on top first"
+        about = f"{home(host)}?seat=0&situation="
+        told = msgspec.json.decode(await host.client.call("GET", f"{about}{before.situation}"), type=shapes.Known)
+        assert told == shapes.Known(now.situation, None)
+        assert await refused(host.client.call("GET", f"{about}{now.situation}")) == "not_told"

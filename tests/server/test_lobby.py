@@ -86,7 +86,7 @@ async def test_the_link_says_who_invites_to_what_before_a_name_is_given(disk: Pa
         await table.begin()
         told = await stranger.call("GET", path)
         assert msgspec.json.decode(told, type=shapes.Invitation).phase == "running"
-        assert {*msgspec.json.decode(told)} == {"game", "phase", "number", "options", "chairs", "host"}
+        assert {*msgspec.json.decode(told)} == {"game", "phase", "number", "options", "called", "chairs", "host"}
         assert stranger.token == "", "whoever only looks at the invitation is nobody still"
         assert await refused(stranger.call("GET", "/api/tables/nowhere")) == "no_such_table"
 

@@ -24,7 +24,8 @@ STEADY = "outside_bot:Steady"
 BUDGET = kt.Budget(10)
 Heard: TypeAlias = tuple[kt.View, Sequence[int], int]
 """What it was shown, what was legal, and what it chose."""
-GAMES = {"sack": 3, "mausen": 3, "gauner": 2, "schnurrlock": 3}
+GAMES = {"sack": 3, "mausen": 3, "gauner": 2, "schnurrlock": 3, "cluedo": 3}
+"""Not Maus und Mystik: there a mouse may think again about a trade for ever, and a steady one does."""
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,7 @@ def test_in_a_terminal(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     same_for_same_views(game, heard)
 
 
-@pytest.mark.parametrize("game", ["sack", "mausen", "gauner"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_at_a_live_table(game: str, disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Heard] = []
     async with serving(disk, bots=((game, STEADY),)) as server:

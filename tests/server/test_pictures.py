@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -19,7 +18,7 @@ from katzentisch.server.connection import Progress, Wants
 from katzentisch.server.looks import PRESENT, Looks
 from katzentisch.table.fold import Table
 from tests.pictures import looks, steps
-from tests.server.harness import everybody, friends, serving
+from tests.server.harness import everybody, friends, serving, unsaid
 from tests.server.raw import Raw
 
 MOTION = Wants(motion=True)
@@ -46,7 +45,7 @@ def test_pictures_lead_from_view_to_view(id: str) -> None:
             assert look.pictures is not None
             kept = iter(table.pictures)
             for picture in look.pictures:
-                view = {name: value for name, value in view.items() if name not in picture.gone} | picture.fields
+                view = view | picture.fields
                 then = next(state for told, state in kept if told == look.first + picture.told)
                 assert open_part(game, view) == open_part(game, plain(game.picture(then, seat)))
                 drawn += 1
@@ -100,10 +99,14 @@ def test_the_beginning_of_a_game_starts_with_the_empty_table() -> None:
 
 
 def test_who_wants_no_motion_costs_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(game: Any, state: State, seat: int, recall: bool = False) -> Any:
-        raise AssertionError("a picture was made for nobody")
+    box: Any = type(kt.game("gauner"))
+    made = box.picture
 
-    monkeypatch.setattr(type(kt.game("gauner")), "picture", never)
+    def only_the_present(game: Any, state: State, seat: int, noted: bool = False) -> Any:
+        assert noted, "a picture on the way was made for nobody"
+        return made(game, state, seat, noted)
+
+    monkeypatch.setattr(box, "picture", only_the_present)
     for _, text in looks("gauner", 0, {"players": 2}, Random(1), Wants()):
         assert b'"pictures"' not in text
         assert b'"retold"' not in text
@@ -127,11 +130,6 @@ def test_what_fades_is_told_again_as_the_table_tells_it(id: str, options: dict[s
             assert unsaid(log[: look.first]) == unsaid(table.told_again(0)[: look.first])
         if faded > 20:
             return
-
-
-def unsaid(events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Without the keys of their sentences."""
-    return [{name: value for name, value in event.items() if name != "says"} for event in events]
 
 
 async def test_the_query_says_what_a_client_wants(disk: Path) -> None:

@@ -27,7 +27,7 @@ from katzentisch.server.marks import LEAST, Marked
 from katzentisch.server.retention import AWAY, BEFORE, JUMPED, Retention
 from katzentisch.server.settings import Settings
 from katzentisch.server.sql import checksum
-from katzentisch.server.store import Index, Person, Store
+from katzentisch.server.store import Index, Paper, Person, Store
 from tests.conftest import ROOT
 from tests.server.harness import processes, serving, until
 from tests.server.travel import KEPT, Opening, Travel, kept, marked, open_tables, opener, pass_time, retained
@@ -295,6 +295,23 @@ async def test_people_obey_the_same_law(opening: Opening, clock: Travel) -> None
         await pass_time(clock, retention, 24)
         assert sorted(await store.people([*people, "of t0000"])) == ["of t0000", "p00", "p01"]
         assert await store.person_of("token of p05") is None
+
+
+async def test_papers_obey_the_law_of_tables(opening: Opening, clock: Travel) -> None:
+    """One that somebody looks at stays; the other is marked, and a running day later it is gone."""
+    async with opening(clock) as store:
+        retention = await retained(store, Settings(keep_tables_days=2, keep_people_days=90))
+        await store.save_person(Person("anna", "Anna", "fox", "en"))
+        for id in ("seen", "unseen"):
+            assert await store.add_paper(Paper(id, "anna", "sack", "story", "{}", 1, ""), "x", 9, 99)
+        for _ in range(6):
+            await pass_time(clock, retention, 12)
+            assert await store.paper("seen")
+        left = {one.id for one in await store.papers_of("anna")}
+        assert left == {"seen", "unseen"}, "marked, and not more"
+        await pass_time(clock, retention, 25)
+        await pass_time(clock, retention, 1)
+        assert {one.id for one in await store.papers_of("anna")} == {"seen"}
 
 
 async def test_a_wrong_clock_forgets_nobody(opening: Opening, clock: Travel) -> None:

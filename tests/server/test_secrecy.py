@@ -15,18 +15,14 @@ from typing import Any
 import pytest
 
 import katzentisch as kt
-from katzentisch.client import Client, Refused
-from katzentisch.core.record import Acted, Entry, Record, start, step
-from katzentisch.server.outline import index_of
-from katzentisch.server.people import hashed
-from katzentisch.server.store import Person
+from katzentisch.core.record import Acted, Record, start, step
 from katzentisch.table import entries as e
-from katzentisch.table.fold import Table
 from katzentisch.testing.secrecy import Secrecy, Swap
 from katzentisch.testing.twins import draw
 from katzentisch.testing.wander import wander
 from tests.server.harness import Serving, serving
 from tests.server.raw import Raw
+from tests.server.twins import Twin, in_steps, logged
 
 STEPS = 40
 """So many are played one by one after the secret has come into being, if it is not out before."""
@@ -35,71 +31,23 @@ ENOUGH = 20
 """At so many tables the twins have differed, for each secret."""
 
 
-class Twin:
-    """One of the two: a table with given people, whose log is written step by step."""
-
-    def __init__(self, server: Serving, table: str, players: int) -> None:
-        self.server = server
-        self.table = table
-        self.fold = Table()
-        self.tokens = [f"{table}-{seat}" for seat in range(players + 1)]  # the last is the watcher's
-
-    async def open(self, game: str, options: dict[str, Any]) -> None:
-        store = self.server.hub.store
-        for seat, token in enumerate(self.tokens):
-            await store.save_person(Person(token, f"P{seat}", "cat", "en"))
-            await store.add_token(hashed(token), token)
-        rules = kt.game(game).rules_version
-        opened = e.Opened(game, rules, options, self.tokens[0], listed=True)
-        sat = [e.Sat(seat, token) for seat, token in enumerate(self.tokens[:-1])]
-        await self.append([opened, *sat, e.Began(1, "promise")])
-
-    async def append(self, entries: list[e.Entry]) -> None:
-        step_ = e.Step(tuple(entries))
-        index = index_of(self.fold, entries) if self.fold.seq == 0 else None
-        self.fold.apply(step_)
-        assert await self.server.hub.store.append(self.table, self.fold.seq, e.encode(step_), index)
-        if live := self.server.hub.live_tables.get(self.table):
-            await live.catch_up()
-
-    def client(self, seat: int) -> Client:
-        return Client(self.server.url, token=self.tokens[seat])  # -1: the watcher
-
-    async def tried(self, seat: int, probes: list[str]) -> list[bytes | str]:
-        """What else the seat can get hold of right now."""
-        client = self.client(seat)
-        got: list[bytes | str] = []
-        for path in ("/api/me", "/api/tables", *probes):
-            try:
-                got.append(await client.call("GET", path))
-            except Refused as refusal:
-                got.append(str(refusal))
-        return got
-
-
-def in_steps(entries: list[Entry], since: int) -> Iterator[list[Entry]]:
-    """As a live table writes them: an action together with nature's answer. What comes before is written at once."""
-    group: list[Entry] = []
-    for number, entry in enumerate(entries):
-        if group and number >= since and isinstance(entry, Acted):
-            yield group
-            group = []
-        group.append(entry)
-    if group:
-        yield group
-
-
-def logged(entry: Entry) -> e.Entry:
-    return e.Acted(entry.seat, entry.action) if isinstance(entry, Acted) else e.Happened(entry.chance)
-
-
-async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[Any], seat: int, rng: Random) -> int:
-    """Plays both twins until the secret is out. Returns at how many steps they differed and looked alike."""
+async def compare(
+    servers: list[Serving],
+    name: str,
+    record: Record,
+    swap: Swap[Any],
+    seat: int,
+    rng: Random,
+    program: bool = False,
+    steps: int = STEPS,
+) -> int:
+    """Plays both twins until the secret is out. Returns at how many steps they differed and looked alike. `program`:
+    a bot from outside sits there."""
     game = record.game
     truth, other = start(record), start(record)
     twins = [Twin(server, name, truth.players) for server in servers]
     for twin in twins:
-        await twin.open(game.id, record.header.options)
+        await twin.open(game.id, record.header.options, outside=seat if program else -1)
     sockets = [await Raw.join(twin.client(seat), name, wants="log,motion") for twin in twins]
     told = [await socket.settle() for socket in sockets]
     assert told[0] == told[1]
@@ -108,7 +56,7 @@ async def compare(servers: list[Serving], name: str, record: Record, swap: Swap[
     probes += [f"/api/tables/{name}/games/1/known?seat={who}" for who in numbers]
     probes += [f"/api/tables/{name}", *(f"/api/tables/{name}/games/1/{what}" for what in ("record", "verify"))]
     number = differed = 0
-    for group in islice(in_steps(record.entries, swap.since), STEPS):
+    for group in islice(in_steps(record.entries, swap.since), steps):
         changed = []
         for entry in group:
             if swap.reveals(truth, entry, seat):
@@ -162,6 +110,7 @@ def with_secrets() -> Iterator[tuple[str, Secrecy[Any]]]:
             yield id, secrecy
 
 
+@pytest.mark.slow("every secret of a game at tables on a server, twice")
 @pytest.mark.parametrize(("id", "secrecy"), [*with_secrets()])
 async def test_twins_look_alike_on_the_wire(disk: Path, id: str, secrecy: Secrecy[Any]) -> None:
     rng, compared = Random(7), {secret.name: 0 for secret in secrecy.secrets}

@@ -20,6 +20,7 @@ from katzentisch.client import Client
 from katzentisch.server.intake import WHOLE
 from katzentisch.server.limits import Limits
 from katzentisch.server.names import own_addresses
+from katzentisch.server.pages import STATIC
 from tests.server.harness import GENEROUS, Serving, play, processes, refused, scene, serving, until
 from tests.server.raw import Raw
 
@@ -250,6 +251,17 @@ async def test_every_answer_has_the_security_headers(disk: Path) -> None:
             assert answer.headers["referrer-policy"] == "no-referrer"
             assert answer.headers["cross-origin-opener-policy"] == "same-origin"
             assert "server" not in answer.headers
+
+
+async def test_what_is_only_part_of_a_page_says_no_more_than_it_must(disk: Path) -> None:
+    """Scripts, styles and letters: what they are, and for whom. The page says the rest once."""
+    parts = [file for file in (STATIC / "assets").glob("*") if file.suffix in (".js", ".css", ".woff2")][:40]
+    async with serving(disk) as server, http(server) as page:
+        for file in parts:
+            answer = await page.get(f"/assets/{file.name}")
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+            assert "content-security-policy" not in answer.headers
 
 
 async def test_a_header_that_plain_http_makes_an_error_on_the_console_is_not_sent_there(disk: Path) -> None:

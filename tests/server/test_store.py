@@ -17,7 +17,7 @@ from katzentisch.server.postgres import PostgresStore
 from katzentisch.server.soundness import OURS
 from katzentisch.server.sql import MIGRATIONS, checksum, now
 from katzentisch.server.sqlite import SqliteStore
-from katzentisch.server.store import Index, Person, Store, Unanswered
+from katzentisch.server.store import Index, Paper, Person, Store, Unanswered
 from katzentisch.table import entries as e
 
 Opening: TypeAlias = Callable[[], AbstractAsyncContextManager[Store]]
@@ -340,3 +340,33 @@ async def test_a_broken_connection_loses_and_doubles_nothing(database: str) -> N
     await asyncio.sleep(0.1)
     assert await store.load("t") == [f"{n}".encode() for n in range(1, STEPS + 1)]
     await store.close()
+
+
+def paper(id: str, person: str = "anna", size: int = 10) -> Paper:
+    return Paper(id, person, "sack", "story", "{}", size, "")
+
+
+async def test_papers_are_kept_within_bounds_and_dropped_by_their_person_alone(opening: Opening) -> None:
+    async with opening() as store:
+        for who in ("anna", "bo"):
+            await store.save_person(Person(who, who, "fox", "en"))
+        assert await store.add_paper(paper("p1"), "Größe 猫", most=2, bytes=25)
+        assert not await store.add_paper(paper("p1"), "other", most=2, bytes=25), "there is one already"
+        assert not await store.add_paper(paper("p2", size=16), "too many bytes", most=2, bytes=25)
+        assert await store.add_paper(paper("p2", size=15), "just fits", most=2, bytes=25)
+        assert not await store.add_paper(paper("p3", size=0), "one too many", most=2, bytes=25)
+        assert not await store.add_paper(paper("p4", "nobody"), "whose?", most=2, bytes=25)
+        assert await store.add_paper(paper("p3", "bo"), "of somebody else", most=2, bytes=25)
+        assert await store.paper("p1") == (paper("p1"), "Größe 猫")
+        assert {one.id for one in await store.papers_of("anna")} == {"p1", "p2"}
+        assert not await store.drop_paper("p1", "bo")
+        assert await store.drop_paper("p1", "anna")
+        assert await store.paper("p1") is None
+    async with opening() as store:
+        assert await store.paper("p2") == (paper("p2", size=15), "just fits")
+        told = await asyncio.gather(
+            *(store.add_paper(paper(f"q{number}", "bo"), "at once", most=3, bytes=999) for number in range(10))
+        )
+        assert sum(told) == 2
+        await store.forget("anna")
+        assert await store.paper("p2") is None

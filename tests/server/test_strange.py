@@ -12,14 +12,16 @@ import msgspec
 import pytest
 
 import katzentisch as kt
+from katzentisch import cli
 from katzentisch.client import Client
 from katzentisch.core.lines import Chain
 from katzentisch.core.record import Header
 from katzentisch.protocol import messages, shapes
 from katzentisch.server.main import FILE
-from katzentisch.server.sql import checksum
 from katzentisch.table import entries as e
+from katzentisch.table.fold import Table
 from tests.server.harness import friends, play, refused, scene, serving
+from tests.server.other_rules import with_other_rules
 
 
 async def _with_other_rules(disk: Path, game: str, version: int, finished: bool) -> tuple[str, str]:
@@ -30,15 +32,7 @@ async def _with_other_rules(disk: Path, game: str, version: int, finished: bool)
         if finished:
             await asyncio.gather(*(play(joined, Random(seat)) for seat, joined in enumerate(people)))
         id, token = people[0].table, people[0].client.token
-        first = e.decode((await server.hub.store.load(id))[0])
-    opened = first.entries[0]
-    assert isinstance(opened, e.Opened)
-    assert opened.release == kt.__version__
-    other = msgspec.structs.replace(opened, game=game, rules_version=version, release="7.1")
-    body = e.encode(msgspec.structs.replace(first, entries=(other, *first.entries[1:]))).decode()
-    with closing(sqlite3.connect(disk / FILE)) as connection, connection:
-        row = (body, checksum(id, 1, body), id)
-        assert connection.execute("UPDATE steps SET body = ?, crc = ? WHERE tbl = ? AND seq = 1", row).rowcount == 1
+    with_other_rules(disk, id, game, version)
     return id, token
 
 
@@ -64,11 +58,52 @@ async def test_a_log_of_other_rules(disk: Path, game: str, version: int, finishe
         assert await refused(anna.call("GET", f"/api/tables/{id}/games/1/replay?seat=0")) == code
         if not finished:  # its secrets are still secrets to whoever goes on with it
             assert await refused(anna.call("GET", f"/api/tables/{id}/games/1/record")) == "game_running"
-            return
+            assert await refused(joined.begin()) == "table_closed"
+            await joined.give_up()
+            assert (scene(joined).phase, scene(joined).release) == ("closed", "")
         text = (await anna.call("GET", f"/api/tables/{id}/games/1/record")).decode()
         header: Header = Chain().open(text.splitlines()[0], Header)
         assert (header.game, header.rules_version, header.release) == (game, version, "7.1")
-        assert len(text.splitlines()) > 10
+        assert len(text.splitlines()) > (10 if finished else 0)
         with pytest.raises(kt.Illegal) as problem:
             kt.replay(kt.Record.read(text))
         assert problem.value.code in ("rules_version", "unknown_game")
+
+
+@pytest.mark.parametrize("by_host", [True, False])
+async def test_closed_for_good_no_release_goes_on_with_it(disk: Path, by_host: bool) -> None:
+    id, token = await _with_other_rules(disk, "mausen", 99, finished=False)
+    if by_host:
+        async with serving(disk) as server:
+            bo = await server.person("Bo")
+            assert await refused((await bo.join(id)).give_up()) == "not_host"
+            anna = Client(server.url, token=token)
+            server.clients.append(anna)
+            joined = await anna.join(id)
+            await joined.give_up()
+            await joined.give_up()
+    else:
+        assert await asyncio.to_thread(cli.main, ["admin", "close", id, "--data", str(disk)]) == 0
+    with closing(sqlite3.connect(disk / FILE)) as connection:
+        bodies = connection.execute("SELECT body FROM steps WHERE tbl = ? ORDER BY seq", (id,)).fetchall()
+    steps = [e.decode(body) for (body,) in bodies]
+    assert [entry for step in steps for entry in step.entries if isinstance(entry, e.Closed)] == [e.Closed()]
+    first = steps[0].entries[0]
+    assert isinstance(first, e.Opened)
+    rules_here = msgspec.structs.replace(first, rules_version=kt.game("mausen").rules_version)
+    there = Table()
+    for step in [msgspec.structs.replace(steps[0], entries=(rules_here, *steps[0].entries[1:])), *steps[1:]]:
+        there.apply(step)
+    assert (there.strange, there.phase) == (None, "closed")
+    with pytest.raises(kt.Illegal, match="not_running"):
+        there.running()
+    async with serving(disk) as server:
+        bo = await server.person("Bo")
+        assert (await bo.call("GET", f"/api/tables/{id}/games/1/record")).startswith(b'{"katzentisch"')
+        assert (await bo.open_table("mausen")).table
+
+
+async def test_a_table_that_can_go_on_is_not_closed_by_its_host(disk: Path) -> None:
+    async with serving(disk) as server:
+        people = await friends(server)
+        assert await refused(people[0].give_up()) == "rules_are_here"

@@ -56,7 +56,7 @@ async def test_an_answer_waits_for_its_time(disk: Path, monkeypatch: pytest.Monk
         return (wait, wait) if state.must() and state.must()[0] in slow else None
 
     monkeypatch.setattr(SACK, "pause", pause, raising=False)
-    async with serving(disk) as server:
+    async with serving(disk, pauses=1.0) as server:
         anna = await server.person("Anna")
         table = await anna.open_table("sack", options={"players": 3}, bots=["random"], pace="rush")
         await table.sit(2)

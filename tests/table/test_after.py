@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import katzentisch as kt
+from katzentisch.core.campaign import Campaign
 from katzentisch.table import wishes as w
-from katzentisch.table.records import record_of
+from katzentisch.table.records import ended_of, record_of
+from katzentisch.table.seating import Chair
 from tests.table.test_table import Log, code
 
 WON: dict[str, Any] = {"chapter": "under_the_helmet", "over": True, "won": True}
@@ -73,9 +75,63 @@ def test_in_a_story_everybody_stays_on_their_chair() -> None:
     assert log.table.phase == "running"
 
 
-def test_a_lost_chapter_is_only_played_again() -> None:
+def test_a_lost_chapter_is_played_again_or_left_behind() -> None:
     game = kt.game("mystik")
-    assert game.after(game.load({**WON, "won": False}), None) == []
+    follows = game.after(game.load({**WON, "won": False}), None)
+    assert [(one.id, one.options["chapter"]) for one in follows] == [
+        ("same_chapter", "under_the_helmet"),
+        ("next_anyway", "a_hundred_feet"),
+    ]
+
+
+@pytest.mark.parametrize(("players", "seated"), [(3, ["anna", "bo", ""]), (2, ["anna", "bo"])])
+def test_what_follows_may_have_other_chairs(players: int, seated: list[str]) -> None:
+    log = a_finished_sack()
+    log.add(w.again(log.table, "anna", log.around, "longer", players))
+    assert sorted(chair.person for chair in log.table.chairs) == sorted(seated)
+    assert log.table.options == {"players": players, "rounds": 2}
+    assert [chair.person for chair in log.reloaded().chairs] == [chair.person for chair in log.table.chairs]
+    log.add(w.begin(log.table, "anna", log.around))
+    log.play(Random(3))
+    assert log.table.state is not None
+    assert log.table.state.players == players
+
+
+def test_the_games_of_a_table_are_a_campaign() -> None:
+    log = a_finished_sack()
+    log.add(w.again(log.table, "anna", log.around, "longer", 3))
+    log.add(w.begin(log.table, "anna", log.around))
+
+    def named(chair: Chair) -> tuple[str, str]:
+        return chair.person, ""
+
+    assert len(ended_of(log.steps(), named)) == 1, "the second is on the way"
+    log.play(Random(3))
+    games = ended_of(log.steps(), named)
+    assert [game.text() for game in games] == [record_of(log.steps(), number, named).text() for number in (1, 2)]
+    campaign = Campaign(log.table.game, "Autumn")
+    for game in games:
+        campaign.add(game)
+
+
+def test_chairs_without_people_go_first() -> None:
+    log = Log("mystik", 4, position={**WON, "over": False, "won": False, "players": 4})
+    log.add(w.sit(log.table, "bo", 3))
+    log.add(w.seat_bot(log.table, "anna", 1, "scripted", log.around))
+    log.begin()
+    log.table.state, log.table.phase = kt.game("mystik").load({**WON, "players": 4}), "over"
+    log.add(w.again(log.table, "bo", log.around, "next_chapter", 2))
+    assert [chair.person for chair in log.table.chairs] == ["anna", "bo"]
+    assert log.table.position is not None
+    assert log.table.position["players"] == 2
+    log.begin()
+
+
+def test_nobody_loses_their_chair_to_what_follows() -> None:
+    log = a_finished_sack()
+    for players in (0, 1, 99):
+        assert code(w.again, log.table, "anna", log.around, "longer", players) == "chairs_of_next"
+    assert code(w.again, log.table, "anna", log.around, "", 3) == "same_number"
 
 
 def test_a_table_is_opened_from_a_position_only_where_nothing_is_hidden() -> None:

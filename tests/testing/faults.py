@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from katzentisch import Aid, Event, Illegal, Odds, Prompt
+from katzentisch import Aid, Event, Game, Illegal, Odds, Prompt
 from katzentisch.core.contract import FADED
 from katzentisch.core.record import Entry
 from katzentisch.testing import Secret, Swap
 from sack.game import SackGame, SackView
-from sack.state import BID, BIDS, KEEP, MIAU, NOBODY, SWAP, Sack
+from sack.state import BID, BIDS, CARDS, KEEP, MIAU, NOBODY, SWAP, Sack
 
 
 class LeakInView(SackGame):
     """The watcher is treated like somebody who may look into the sack."""
 
-    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
-        view = super().view(state, seat, recall)
+    def view(self, state: Sack, seat: int) -> SackView:
+        view = super().view(state, seat)
         if seat < 0:
             view.sack = state.sack
         return view
 
 
-class LeakWithoutRecall(SackGame):
-    """Only the view that is shown to people leaks, not the one that bots get."""
+class LeakToPeople(SackGame):
+    """Only what is shown to people now leaks, neither the view that bots get nor what is shown on the way."""
 
-    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
-        view = super().view(state, seat, recall)
-        if not recall:
+    def picture(self, state: Sack, seat: int, noted: bool = False) -> SackView:
+        view = super().picture(state, seat, noted)
+        if noted:
             view.hands = tuple(state.hands)
         return view
 
@@ -37,18 +38,91 @@ class LeakWithoutRecall(SackGame):
 class CountsTooFar(SackGame):
     """People are sent a number that their browsers take for another."""
 
-    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
-        view = super().view(state, seat, recall)
-        if not recall:
-            view.turns += 2**53
+    def picture(self, state: Sack, seat: int, noted: bool = False) -> SackView:
+        view = super().picture(state, seat, noted)
+        view.turns += 2**53
+        return view
+
+
+class LeakInEncoding(SackGame):
+    """The view is clean; whoever learns from numbers is told what lies in the sack."""
+
+    def view(self, state: Sack, seat: int) -> SackView:
+        self.sack = state.sack
+        return super().view(state, seat)
+
+    def encoding(self, players: int) -> dict[str, int]:
+        return {**super().encoding(players), "value": 1}
+
+    def encode(self, view: SackView) -> array[float]:
+        return super().encode(view) + array("f", [self.sack / CARDS])
+
+
+class EncodesMore(SackGame):
+    """A part is longer than was said."""
+
+    def encode(self, view: SackView) -> array[float]:
+        return super().encode(view) + array("f", [0.0])
+
+
+class EncodesBare(SackGame):
+    """A number of turns as it is."""
+
+    def encode(self, view: SackView) -> array[float]:
+        numbers = super().encode(view)
+        numbers[-1] = view.turns
+        return numbers
+
+
+class EncodesTheLog(SackGame):
+    """How much was told is a number, too; but a table in a simulation tells nothing."""
+
+    def encode(self, view: SackView) -> array[float]:
+        numbers = super().encode(view)
+        numbers[-1] = min(1.0, len(view.log or ()) / 50)
+        return numbers
+
+
+class EncodesTheTable(SackGame):
+    """The numbers are those of whichever view was made last."""
+
+    def view(self, state: Sack, seat: int) -> SackView:
+        self.asked = self.__dict__.get("asked", 0) + 1
+        return super().view(state, seat)
+
+    def encode(self, view: SackView) -> array[float]:
+        numbers = super().encode(view)
+        self.asked += 1
+        numbers[-1] = self.asked % 2
+        return numbers
+
+
+class InterruptsUnsaid(SackGame):
+    """Seats may interrupt, and nobody who asks the game before hears of it."""
+
+    interrupts = False
+
+
+class OnlyMishaps(SackGame):
+    """Everything is called a mishap: whoever leaves mishaps out has nothing left to do."""
+
+    mishaps = range(len(SackGame.actions))
+
+
+class LivingView(SackGame):
+    """A view holds a list of the table itself: it changes in the hands of whoever keeps it."""
+
+    def view(self, state: Sack, seat: int) -> SackView:
+        view = super().view(state, seat)
+        view.discards = state.discards  # type: ignore[assignment]  # the fault itself: a list where a tuple belongs
         return view
 
 
 class LeakInSize(SackGame):
     """A number is as long as the secret is big: the message's size tells."""
 
-    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
-        view = super().view(state, seat, recall)
+    def view(self, state: Sack, seat: int) -> SackView:
+        view = super().view(state, seat)
         view.caller = -(10 ** (1 + state.sack // 5)) if state.caller == NOBODY else state.caller
         return view
 
@@ -120,6 +194,29 @@ class PromptCountsTheDeck(SackGame):
         return Prompt("turn", "SK-03", asked.facts, (Aid(SWAP, odds=(odds,)),))
 
 
+class KeepsTheBest(Sack):
+    """Whoever has the highest card need not be asked: a rule that others cannot follow."""
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        legal = super().legal(seat)
+        return (KEEP,) if legal == (KEEP, SWAP) and self.hands[seat] == CARDS else legal
+
+
+class AnswersAtOnce(SackGame):
+    """What has one answer does itself, and everybody sees how fast."""
+
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        legal = state.legal(seat)
+        return Prompt("turn", facts={"card": 1}, alone=KEEP if legal == (KEEP,) else -1)
+
+
+class AnswersForOthers(SackGame):
+    """What does itself although there is a choice."""
+
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        return Prompt("turn", facts={"card": 1}, alone=state.legal(seat)[0])
+
+
 class WhyNotTalks(SackGame):
     """Whoever only asks hears more than who tries it."""
 
@@ -143,13 +240,133 @@ class SpeaksOfMore(SackGame):
 class LeakInSample(SackGame):
     """The box remembers the last table it was shown, and samples that."""
 
-    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+    def view(self, state: Sack, seat: int) -> SackView:
         self.last = state.clone()
-        return super().view(state, seat, recall)
+        return super().view(state, seat)
 
     def sample(self, view: SackView, rng: Random) -> Sack:
         world = self.last.clone()
         return world if rng.random() < 0.9 else super().sample(view, rng)
+
+
+class SampleDoublesACard(SackGame):
+    """A card that lies open is dealt once more, to somebody else."""
+
+    def sample(self, view: SackView, rng: Random) -> Sack:
+        world = super().sample(view, rng)
+        if view.discards and not view.over:
+            other = next(seat for seat in range(view.players) if seat != view.seat)
+            if world.hands[other]:
+                world.hands[other] = view.discards[0]
+        return world
+
+
+class SampleForgetsTheLog(SackGame):
+    """The view does not show what was put down, and the sample does not read it in the log either."""
+
+    def view(self, state: Sack, seat: int) -> SackView:
+        view = super().view(state, seat)
+        view.discards = ()
+        return view
+
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        return Game.prompt(self, state, seat)
+
+
+class Raises(SackGame):
+    """An author's mistake that shows late."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def _fails(self, where: str, state: Sack) -> None:
+        if where == self.where and state.turns >= 1:
+            raise KeyError("whiskers")
+
+    def view(self, state: Sack, seat: int) -> SackView:
+        self._fails("view", state)
+        return super().view(state, seat)
+
+    def prompt(self, state: Sack, seat: int) -> Prompt:
+        self._fails("prompt", state)
+        return super().prompt(state, seat)
+
+    def position(self, state: Sack) -> dict[str, Any]:
+        self._fails("position", state)
+        return super().position(state)
+
+    def sample(self, view: SackView, rng: Random) -> Sack:
+        world = super().sample(view, rng)
+        self._fails("sample", world)
+        return world
+
+    def may_take_back(self, state: Sack, seat: int, action: int) -> bool:
+        self._fails("may_take_back", state)
+        return False
+
+    def recount(self, view: SackView, events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        if self.where == "recount":
+            raise KeyError("whiskers")
+        return list(events)
+
+
+class LooksFromAnywhere(SackGame):
+    """Python counts from the end, too."""
+
+    def check_seat(self, state: Sack, seat: int) -> int:
+        return seat
+
+
+class SaysNothingOfBounds(SackGame):
+    """An author who has not thought of them."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "longest":
+            raise AttributeError(name)
+        return super().__getattribute__(name)
+
+
+class WinsMore(SackGame):
+    """Milk is poured out in larger saucers than the game says."""
+
+    returns_within = (-2, 6)
+
+
+class SpillsMilk(SackGame):
+    """What one wins the others do not lose, it says."""
+
+    returns_sum = 1
+
+
+class EndsSooner(SackGame):
+    """Counted without the cards that are drawn."""
+
+    longest = 13
+
+
+class NamesFewerCards(SackGame):
+    largest_outcome = 8
+
+
+class RaisesInPlay(Sack):
+    def play(self, seat: int, action: int) -> None:
+        if self.turns == 1 and action == SWAP:
+            raise ZeroDivisionError("nobody divides by cats")
+        super().play(seat, action)
+
+
+class RaisesInLegal(Sack):
+    def legal(self, seat: int) -> tuple[int, ...]:
+        if self.turns == 1:
+            raise IndexError("no such paw")
+        return super().legal(seat)
+
+
+class RaisesAtTheEnd(Sack):
+    def returns(self) -> list[float]:
+        if self.over:
+            raise ValueError("spilt milk")
+        return super().returns()
 
 
 class ShallowClone(Sack):
@@ -158,6 +375,13 @@ class ShallowClone(Sack):
         copy.discards = self.discards
         assert isinstance(copy, ShallowClone)
         return copy
+
+
+class TakesEverythingBack(SackGame):
+    """Whoever does not like a drawn card puts it back."""
+
+    def may_take_back(self, state: Sack, seat: int, action: int) -> bool:
+        return True
 
 
 class FirstBidCounts(Sack):
@@ -319,8 +543,8 @@ class PeekingBeat(Sack):
 class LeakInPicture(SackGame):
     """Only what is shown on the way leaks."""
 
-    def picture(self, state: Sack, seat: int, recall: bool = False) -> SackView:
-        view = super().picture(state, seat, recall)
+    def picture(self, state: Sack, seat: int, noted: bool = False) -> SackView:
+        view = super().picture(state, seat, noted)
         view.sack = state.sack
         return view
 

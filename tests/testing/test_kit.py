@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
+from katzentisch.core import contract
 from katzentisch.core.record import Record
 from katzentisch.core.text import Words
 from katzentisch.testing import Broken, check_game
+from katzentisch.testing.pasts import samples_have_a_past
 from katzentisch.testing.twins import twins_look_alike
 from katzentisch.testing.wander import wander
 from sack import GAME
@@ -34,12 +37,14 @@ def test_a_game_with_beats_passes() -> None:
 
 LEAKS = {
     "view": faults.LeakInView(),
-    "view without recall": faults.LeakWithoutRecall(),
+    "present picture": faults.LeakToPeople(),
     "size of a message": faults.LeakInSize(),
     "event": game_of(faults.TellsTheDraw),
     "legal list": game_of(faults.LegalKnowsTheSack),
     "refusal": game_of(faults.RefusalTalks),
     "prompt": faults.PromptCountsTheDeck(),
+    "encoding": faults.LeakInEncoding(),
+    "haste": game_with(faults.AnswersAtOnce, faults.KeepsTheBest),
     "must": game_of(faults.MustSkipsLosers),
     "may": game_of(faults.MayKnowsHands),
     "state at a beat": game_of(faults.PeekingBeat),
@@ -84,7 +89,7 @@ def test_a_prompt_that_leaks_is_found_by_twins_alone() -> None:
     record = next(reversed([*wander(GAME, GAME.new(players=3, rounds=2), Random(4))]))
     with pytest.raises(Broken) as broken:
         twins()
-    assert "higher" in broken.value.what, "the odds give it away"
+    assert "odds[0].ways" in broken.value.what, "the odds give it away"
 
 
 def assert_twins_find(leaky: SackGame) -> None:
@@ -98,7 +103,12 @@ def assert_twins_find(leaky: SackGame) -> None:
 
 FAULTS = {
     "a world sampled from the truth": (faults.LeakInSample(), "twins_look_alike"),
+    "a sampled world with a card twice": (faults.SampleDoublesACard(), "samples_fit"),
+    "a sampled world that the own log forbids": (faults.SampleForgetsTheLog(), "samples_fit"),
+    "a view for a seat that there is not": (faults.LooksFromAnywhere(), "legal_is_the_law"),
     "a shallow clone": (game_of(faults.ShallowClone), "clones_are_apart"),
+    "a look into the sack that is taken back": (faults.TakesEverythingBack(), "taking_back_hides_nothing"),
+    "a view that changes": (faults.LivingView(), "clones_are_apart"),
     "sealed choices that do not commute": (game_of(faults.FirstBidCounts), "seals_commute"),
     "a replaced choice that is heard": (game_of(faults.BidsAreHeard), "seals_commute"),
     "a choice that cannot be replaced": (game_of(faults.BidsStick), "seals_commute"),
@@ -119,6 +129,18 @@ FAULTS = {
     "a reason that the refusal does not give": (faults.WhyNotTalks(), "legal_is_the_law"),
     "a prompt without words": (faults.AsksWithoutWords(), "all_is_said"),
     "a prompt about what is not legal": (faults.SpeaksOfMore(), "all_is_said"),
+    "an answer that is not the only one": (faults.AnswersForOthers(), "all_is_said"),
+    "bounds that nobody says": (faults.SaysNothingOfBounds(), "bounds_hold"),
+    "returns beyond their bounds": (faults.WinsMore(), "bounds_hold"),
+    "returns with another sum": (faults.SpillsMilk(), "bounds_hold"),
+    "a game that is longer than it can be": (faults.EndsSooner(), "bounds_hold"),
+    "an outcome above the largest": (faults.NamesFewerCards(), "bounds_hold"),
+    "an encoding of another length": (faults.EncodesMore(), "encodings_fit"),
+    "an encoding of numbers beyond one": (faults.EncodesBare(), "encodings_fit"),
+    "an encoding that reads the log": (faults.EncodesTheLog(), "encodings_fit"),
+    "an encoding that remembers another table": (faults.EncodesTheTable(), "encodings_fit"),
+    "interrupts that nobody speaks of": (faults.InterruptsUnsaid(), "legal_is_the_law"),
+    "a question that only reports answer": (faults.OnlyMishaps(), "legal_is_the_law"),
     "a table that is over and still asks": (game_of(faults.OverAndAsking), "one_thing_next"),
 }
 
@@ -129,6 +151,50 @@ def test_a_fault_is_found_by_its_law(fault: str) -> None:
     with pytest.raises(Broken) as broken:
         check_game(game, games=6)
     assert broken.value.law == law, broken.value.what
+    assert str(broken.value).startswith(law), "the message names the law"
+
+
+RAISED = {
+    **{where: faults.Raises(where) for where in ("view", "prompt", "position", "sample", "may_take_back", "recount")},
+    "play": game_of(faults.RaisesInPlay),
+    "legal": game_of(faults.RaisesInLegal),
+    "returns": game_of(faults.RaisesAtTheEnd),
+}
+LAWS = re.findall(r"  +(\w+)$", contract.__doc__ or "", re.MULTILINE)
+
+
+@pytest.mark.parametrize("where", RAISED)
+def test_what_a_game_raises_comes_with_the_law_the_seed_and_the_record(where: str) -> None:
+    game = RAISED[where]
+    with pytest.raises(Broken) as broken:
+        check_game(game, games=3)
+    fault = broken.value
+    assert fault.law in LAWS, "whatever law was being looked at"
+    assert str(fault).startswith(f"{fault.law}: ")
+    assert type(fault.__cause__).__name__ in fault.what, "what was raised"
+    assert "faults.py:" in fault.what, "and where"
+    assert "drawn with Random('1/" in str(fault)
+    assert fault.record is not None
+    assert Record.read(fault.record.text(), game).entries == fault.record.entries
+
+
+@pytest.mark.parametrize(("game", "field"), [(faults.LeakInView(), "sack"), (faults.ForgetsTheCaller(), "caller")])
+def test_the_field_that_differs_is_named_and_no_whole_view(game: SackGame, field: str) -> None:
+    with pytest.raises(Broken) as broken:
+        check_game(game, games=6)
+    assert f"{field}: " in broken.value.what
+    assert " or " in broken.value.what
+    assert len(broken.value.what) < 300
+
+
+def test_a_sampled_world_without_a_past_is_found_where_its_view_says_nothing() -> None:
+    assert samples_have_a_past(GAME, Random(1)) > 100
+    with pytest.raises(Broken, match=r"discards: \[\] or \[\d\].*swapped"):
+        samples_have_a_past(faults.SampleForgetsTheLog(), Random(1))
+
+
+def test_thirty_faults_and_more_are_seeded() -> None:
+    assert len(LEAKS) + len(FAULTS) + len(RAISED) >= 30
 
 
 def test_a_missing_word_is_found() -> None:

@@ -145,7 +145,7 @@ class Table:
 
     def struck(self, seat: int) -> set[str]:
         """What is crossed off on a seat's sheet."""
-        sheet = GAME.view(self.state, seat, recall=False).sheet
+        sheet = GAME.picture(self.state, seat, noted=True).sheet
         assert sheet is not None
         return {NAMES[card] for card in sheet.struck}
 

@@ -135,6 +135,15 @@ def test_nobody_learns_what_was_wrong(named: tuple[str, str, str]) -> None:
     assert GAME.view(table.state, 0) != GAME.view(other.state, 0)
 
 
+@rule("CL-62")
+def test_the_eliminated_talk_among_themselves_alone() -> None:
+    state = unrefuted().accuses(*WRONG).state
+    assert GAME.circle(state, 0) == [0]
+    assert GAME.circle(state, 1) is None
+    state.out |= 1 << 2
+    assert GAME.circle(state, 0) == GAME.circle(state, 2) == [0, 2]
+
+
 ATTIC = "lestrade candlestick pistol pool station attic"
 
 

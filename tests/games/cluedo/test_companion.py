@@ -150,6 +150,13 @@ def test_the_sheet_shows_what_is_certain_and_the_chances_the_rest(table: Table) 
     assert sum(int(cell.removesuffix("%")) for cell in chances["dagger"][1:]) in (99, 100, 101)
 
 
+def test_the_columns_stand_below_each_other_beside_open_cards_too() -> None:
+    kept = Kept("cluedo", ("Anna", "Bo", "Cleo", "Dan"), 0, (6, 13, 16, 18), (5, 17))
+    rows = [line for line in Talk(Evening(kept, "en"), Path("unused"), "en").answer("sheet") if line][1:]
+    assert len(rows) == 21
+    assert len({len(line) for line in rows}) == 1
+
+
 def test_why_names_the_entries_that_prove_it(table: Table) -> None:
     table.types("Bo watson wrench museum Cleo", "me adler pipe tower Bo pipe", "Cleo adler pistol moor nobody")
     assert table.types("why pistol Bo").splitlines()[1:] == [
@@ -406,7 +413,7 @@ def test_arguments_say_it_all(
         (("gauner",), "another_game"),
         (("cluedo", "--players", "Anna"), "names_of_players"),
         (("cluedo", "--players", "Anna,anna,Bo", *ARGUMENTS[2:]), "names_of_players"),
-        (("cluedo", "--players", "Anna,Why,Bo"), "names_of_players"),
+        (("cluedo", "--players", "Anna,Why,Bo"), "name_taken"),
         (("cluedo", *ARGUMENTS[:3], "Zoe"), "person_unknown"),
         (("cluedo", *ARGUMENTS[:5], "rope rope pipe moor tower attic"), "cards_needed"),
         (("cluedo", *ARGUMENTS, "--hands", "5,5"), "hands_wrong"),

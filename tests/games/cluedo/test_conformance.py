@@ -63,6 +63,7 @@ def test_cluedo_keeps_the_contract_in_wild_games(players: int) -> None:
     assert report.games == 2 * len(KINDS[players])
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", BY_COST)
 @pytest.mark.slow("whole evenings, with twins for every row of the secrecy table")
 def test_cluedo_keeps_the_contract_in_whole_evenings(players: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from katzentisch.games.cluedo.game import CluedoGame
 from katzentisch.games.cluedo.rules.board import REFUTE
 from katzentisch.games.cluedo.rules.cards import cards_in, size
 from katzentisch.games.cluedo.secrecy import SECRECY
-from katzentisch.games.cluedo.shapes import CluedoView, Sheet
+from katzentisch.games.cluedo.shapes import CluedoView
 from katzentisch.games.cluedo.state import Cluedo
 from katzentisch.testing.broken import Broken
 from katzentisch.testing.twins import twins_look_alike
@@ -26,8 +26,8 @@ from tests.games.window import Window
 class ShownCardForAll(CluedoGame):
     """The records tell everybody which card was shown."""
 
-    def view(self, state: Cluedo, seat: int, recall: bool = True) -> CluedoView:
-        view = super().view(state, seat, recall)
+    def view(self, state: Cluedo, seat: int) -> CluedoView:
+        view = super().view(state, seat)
         if state.suspicions and state.suspicions[-1].card >= 0:
             shown = [msgspec.structs.replace(one) for one in view.suspicions]
             shown[-1] = msgspec.structs.replace(shown[-1], card=state.suspicions[-1].card)
@@ -38,18 +38,19 @@ class ShownCardForAll(CluedoGame):
 class AnotherSheet(CluedoGame):
     """People see what the next seat has crossed off."""
 
-    def view(self, state: Cluedo, seat: int, recall: bool = True) -> CluedoView:
-        view = super().view(state, seat, recall)
+    def picture(self, state: Cluedo, seat: int, noted: bool = False) -> CluedoView:
+        view = super().picture(state, seat, noted)
         if view.sheet is not None:
-            view.sheet = Sheet(struck=tuple(cards_in(state.hands[(seat + 1) % state.players])))
+            struck = tuple(cards_in(state.hands[(seat + 1) % state.players]))
+            view.sheet = msgspec.structs.replace(view.sheet, struck=struck)
         return view
 
 
 class EnvelopeForWatchers(CluedoGame):
     """Who only looks on sees the envelope once somebody has looked into it."""
 
-    def view(self, state: Cluedo, seat: int, recall: bool = True) -> CluedoView:
-        view = super().view(state, seat, recall)
+    def view(self, state: Cluedo, seat: int) -> CluedoView:
+        view = super().view(state, seat)
         if seat < 0 and state.out:
             view.envelope = tuple(cards_in(state.envelope))
         return view
@@ -60,9 +61,9 @@ class SampleCheats(CluedoGame):
 
     truth: Cluedo
 
-    def view(self, state: Cluedo, seat: int, recall: bool = True) -> CluedoView:
+    def view(self, state: Cluedo, seat: int) -> CluedoView:
         self.truth = state
-        return super().view(state, seat, recall)
+        return super().view(state, seat)
 
     def sample(self, view: CluedoView, rng: Random) -> Cluedo:
         return self.truth.clone()
@@ -173,6 +174,7 @@ def twins(game: CluedoGame, seed: int) -> int:
     return sum(twins_look_alike(record, SECRECY, rng, 1, 4 if isinstance(game, SampleCheats) else 60).values())
 
 
+@pytest.mark.compiled
 @pytest.mark.slow("twins of up to sixteen games, until the leak is seen")
 @pytest.mark.parametrize("where", LEAKS)
 def test_twins_find_the_leak(where: str) -> None:
@@ -181,6 +183,7 @@ def test_twins_find_the_leak(where: str) -> None:
     assert broken.value.law == "twins_look_alike", broken.value.what
 
 
+@pytest.mark.compiled
 @pytest.mark.slow("the same twins over whole games")
 def test_without_a_leak_the_same_twins_look_alike() -> None:
     assert sum(twins(CluedoGame(), seed) for seed in range(1)) > 20

@@ -7,10 +7,13 @@ from random import Random
 
 import pytest
 
+from katzentisch.core.errors import Illegal
 from katzentisch.games.cluedo import GAME
+from katzentisch.games.cluedo.rules.actions import ACTIONS
 from katzentisch.games.cluedo.rules.map import PLACE, TOWN, Town
-from katzentisch.games.cluedo.rules.moving import allowed_by, moves
+from katzentisch.games.cluedo.rules.moving import moves
 from katzentisch.games.cluedo.rules.paths import reach, way
+from katzentisch.games.cluedo.rules.routes import Routes, allowed_by
 from katzentisch.testing import rule
 from tests.games.cluedo.small import ends_by_hand, places_by_hand, scribble
 from tests.games.cluedo.table import play, roll, suspect
@@ -31,6 +34,14 @@ def test_turns_go_round_and_skip_who_is_out() -> None:
 @rule("CL-15")
 def test_nobody_acts_out_of_turn() -> None:
     roll().rolls(1, 1).refuses("not_asked", "CL-15", seat=1, do="go", square="h2")
+
+
+@rule("CL-16")
+@pytest.mark.parametrize("action", [-1, ACTIONS, ACTIONS + 1])
+def test_what_is_no_action_at_all_is_refused(action: int) -> None:
+    with pytest.raises(Illegal) as refused:
+        roll().rolls(1, 1).state.act(0, action)
+    assert (refused.value.code, refused.value.rule) == ("no_such_action", "CL-16")
 
 
 @rule("CL-16")
@@ -203,7 +214,11 @@ def test_there_are_no_other_passages() -> None:
 def test_the_passage_is_announced_before_the_figure_moves() -> None:
     table = play("start", at={"adler": "laboratory"}).takes_passage()
     assert table.kinds() == ["passage", "entered"]
-    assert table.told("passage") == [{"seat": 0, "place": "laboratory", "to": "moor"}]
+    (told,) = table.told("passage")
+    assert told == {"seat": 0, "place": "laboratory", "to": "moor"}
+    said = {lang: GAME.say({"kind": "passage", **told}, lang, ["Anna", "Bo", "Cleo"], 1) for lang in ("de", "en")}
+    assert said["de"] == "Anna kündigt den Geheimgang an: vom Labor ins Moor."
+    assert said["en"] == "Anna announces the secret passage from the laboratory to the moor."
 
 
 @rule("CL-27")
@@ -223,6 +238,13 @@ def test_the_square_before_a_door_is_the_first_step_out_and_entering_is_one_step
     assert "museum" in roll(at={"adler": "h4"}).rolls(1, 1).places()  # h5, then in
     assert roll(at={"adler": "h3"}).rolls(1, 1).places() == set()
     roll(at={"adler": "h3"}).rolls(1, 1).refuses("place_too_far", "CL-28", do="enter", place="museum")
+
+
+@rule("CL-28")
+def test_from_place_to_place_by_one_roll() -> None:
+    """Out by a door, along the squares and in by another."""
+    assert roll(at={"adler": "laboratory"}).rolls(3, 4).places() == {"museum"}
+    assert roll(at={"adler": "museum"}).rolls(3, 4).places() == {"laboratory", "observatory", "tower"}
 
 
 @rule("CL-28")
@@ -293,6 +315,22 @@ def test_nobody_just_stays_in_a_place() -> None:
     rolled = roll(at={"adler": "laboratory"}).rolls(1, 1)
     assert "end" not in rolled.may()
     assert rolled.places() == set()
+
+
+@pytest.mark.slow("every path of up to twelve steps, followed one by one")
+def test_routes_around_figures_are_what_the_rules_say() -> None:
+    """In towns of all shapes, also where nobody gets far."""
+    rng = Random(5)
+    for number in range(40):
+        town = Town(scribble(rng))
+        squares = range(len(town.labels))
+        start = rng.choice((*squares, *range(PLACE, PLACE + 9)))
+        routes = Routes(town, start, rng.randint(2, 12))
+        for crowd in (0, 1, 3, 6, len(squares) // 3, len(squares) // 2):
+            blocked = sum(1 << square for square in rng.sample(squares, crowd))
+            if start < PLACE and number % 2:
+                blocked |= 1 << start
+            assert routes.around(blocked) == allowed_by(reach(town, start, routes.steps, blocked))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -141,6 +141,7 @@ REFUSED: list[tuple[Any, str, str]] = [
     (change(suspicions=[{"by": 0, "cards": "watson rope"}]), "position_three", "CL-53"),
     (change(suspicions=[{"by": 0, "cards": "watson hudson museum"}]), "position_three", "CL-53"),
     (change(suspicions=[{"by": 5, "cards": "watson rope museum"}]), "position_number", ""),
+    (change(suspicions=[{"by": 3, "cards": "watson rope museum"}]), "position_number", ""),
     (change(suspicions=[{"cards": "watson rope museum"}]), "position_number", ""),
     (change(suspicions=[7]), "position_type", ""),
     (change(suspicions=[{**SAID, "tea": 1}]), "position_field", ""),

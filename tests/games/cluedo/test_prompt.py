@@ -30,3 +30,21 @@ def test_the_path_of_a_destination_is_the_one_that_is_walked() -> None:
             assert action < GO or len(said) <= prompt.facts["steps"]
             walked += bool(said)
     assert walked == 40
+
+
+def test_the_only_card_that_can_be_shown_does_not_show_itself() -> None:
+    """CL-47: an answer without a moment's thought would tell everybody that there was no choice."""
+    rng, only = Random(3), 0
+    state = GAME.new(players=4)
+    while not state.over and only < 10:
+        if k := state.chance():
+            state.happen(rng.randrange(k))
+            continue
+        (seat,) = state.must()
+        legal = state.legal(seat)
+        prompt = GAME.prompt(state, seat)
+        assert prompt.alone == -1
+        only += prompt.key == "refute" and len(legal) == 1
+        listed = prompt.listed(legal)
+        state.act(seat, rng.choice(listed))
+    assert only == 10

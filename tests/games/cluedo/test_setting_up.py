@@ -151,7 +151,7 @@ def test_what_is_left_over_lies_open_for_all(players: int, left: int) -> None:
     table = dealt(players)
     assert size(table.state.opened) == left
     for seat in range(WATCHER, players):
-        assert list(GAME.view(table.state, seat).opened) == cards_in(table.state.opened)
+        assert list(GAME.view(table.state, seat).pieces.opened) == cards_in(table.state.opened)
     assert table.told("dealt")[0]["open"] == [NAMES[card] for card in cards_in(table.state.opened)]
     assert table.state.deck() == 0
 
@@ -193,7 +193,7 @@ def test_nobody_else_sees_a_sheet() -> None:
     """A view has the sheet of its own seat and no other; what people write is kept outside of the game."""
     table = roll()
     assert table.struck(1) == {*BO.split()}
-    assert GAME.view(table.state, WATCHER, recall=False).sheet is None
+    assert GAME.picture(table.state, WATCHER, noted=True).sheet is None
     sheets = [name for name in GAME.view(table.state, 0).__struct_fields__ if "sheet" in name or "note" in name]
     assert sheets == ["sheet"]
 

@@ -73,7 +73,7 @@ SAID = [
 @pytest.mark.parametrize(("notes", "listed"), [("off", 1), ("records", 2), ("certain", 2), ("full", 2)])
 def test_without_records_people_see_the_latest_suspicion_only(notes: str, listed: int) -> None:
     table = roll(notes=notes, suspicions=SAID)
-    assert len(GAME.view(table.state, 0, recall=False).suspicions) == listed
+    assert len(GAME.picture(table.state, 0, noted=True).suspicions) == listed
     assert len(GAME.view(table.state, 0).suspicions) == 2  # bots remember
     assert table.struck(0) >= {"watson"}
 
@@ -83,17 +83,17 @@ def test_without_records_only_the_latest_suspicion_is_told_again() -> None:
     table = suspect(notes="off").suspects("watson", "rope").shows("watson").rolls(1, 1).goes("q2")
     table.rolls(1, 1).goes("u6")
     events = [event.seen_by(0) for event in table.state.log or ()]
-    view = GAME.view(table.state, 0, recall=False)
+    view = GAME.picture(table.state, 0, noted=True)
     assert GAME.recount(view, events) == events  # it is still the latest
     table = suspect(notes="off", at={"adler": "museum", "holmes": "p4"}).suspects("watson", "rope").shows("watson")
     table.rolls(1, 1).enters("museum").suspects("hudson", "pipe")
     events = [event.seen_by(0) for event in table.state.log or ()]
-    told = GAME.recount(GAME.view(table.state, 0, recall=False), events)
+    told = GAME.recount(GAME.picture(table.state, 0, noted=True), events)
     assert [event["kind"] for event, again in zip(events, told, strict=True) if again == FADED] == [
         "suspected",
         "showed",
     ]
-    told = GAME.recount(GAME.view(suspect().state, 0, recall=False), events)
+    told = GAME.recount(GAME.picture(suspect().state, 0, noted=True), events)
     assert told == events
 
 
@@ -134,9 +134,9 @@ def test_everything_is_told_with_chances_at_full() -> None:
 @pytest.mark.parametrize("less", LEVELS)
 @pytest.mark.parametrize("most", LEVELS)
 def test_everybody_may_be_shown_less_than_the_table_allows(most: str, less: str) -> None:
-    shown = GAME.with_less_help(GAME.view(roll(notes=most, suspicions=SAID).state, 0, recall=False), less)
+    shown = GAME.with_less_help(GAME.picture(roll(notes=most, suspicions=SAID).state, 0, noted=True), less)
     lower = min(most, less, key=LEVELS.index)
-    assert shown == GAME.view(roll(notes=lower, suspicions=SAID).state, 0, recall=False)
+    assert shown == GAME.picture(roll(notes=lower, suspicions=SAID).state, 0, noted=True)
 
 
 @rule("CL-73")

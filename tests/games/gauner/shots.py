@@ -10,6 +10,8 @@ from katzentisch.games.gauner.rules.cards import NAMES as CROOKS
 from tests.browser.stand import Friend
 
 STATES = States("gauner-")
+PICTURE = "gauner-four"
+"""The state that the README shows."""
 
 
 class Factory:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from katzentisch.core.contract import WATCHER
 from katzentisch.games.gauner import GAME
 from katzentisch.games.gauner.rules.cards import COLOURS, CROSS, LETTERS, NAMES, NUMBERS
 from katzentisch.games.gauner.rules.choices import CIRCLE, DONE
+from katzentisch.games.gauner.shapes import Struck
 from katzentisch.testing import rule
 from tests.games.gauner.table import THREE, Table, due_on_bo, named, new, play, preliminary, roll, row
 
@@ -55,11 +58,14 @@ def test_the_rooms_of_the_letter_are_crossed() -> None:
 
 
 @rule("GR-42")
-def test_clients_can_strike_out_the_colour_and_the_letter() -> None:
-    """They follow from the circled rooms, which every view has; a room's number gives both."""
-    table = play(noted=["", "greyF"], found=["", "greyC"]).asks(1, "greyD")
-    (room,) = GAME.view(table.state, WATCHER).sheets[1].circled
-    assert (LETTERS[room // 6], COLOURS[room % 6]) == ("F", "grey")
+def test_colour_and_letter_of_a_circled_sum_are_struck_out() -> None:
+    """Every view says so: a screen need not know why."""
+    table = play(noted=["", "greyE greyF"], found=["", "greyC"])
+    assert GAME.view(table.state, WATCHER).sheets[1].struck == Struck(colours=(), letters=())
+    table.asks(1, "greyD")
+    struck = GAME.view(table.state, WATCHER).sheets[1].struck
+    assert [COLOURS[colour] for colour in struck.colours] == ["grey"]
+    assert "".join(LETTERS[letter] for letter in struck.letters) == "EF"
 
 
 @rule("GR-43")
@@ -96,8 +102,6 @@ def test_at_a_strict_table_every_complete_sum_must_be_pointed_out() -> None:
     table = due_on_bo().still(0).sheet(1, circled="", crossed="")
     view = GAME.view(table.state, WATCHER)
     assert (view.turn.due_sheet, view.turn.due) == (1, (NUMBERS["greyE"], NUMBERS["greyF"]))
-    circles = [action for action in table.state.legal(0) if CIRCLE <= action < DONE]
-    assert circles == [CIRCLE + 36 + NUMBERS["greyE"], CIRCLE + 36 + NUMBERS["greyF"]]
     table.circles(1, "greyF").still(0).sheet(1, circled="greyF").circles(1, "greyE").sheet(1, circled="greyE greyF")
     assert [event["by"] for event in table.told("circled")] == [0, 0]
     table.asks(1, "redC").still(0)
@@ -154,14 +158,60 @@ def test_whoever_forgets_keeps_the_points() -> None:
 
 
 @rule("GR-50")
-def test_pointing_out_what_is_not_complete_is_refused() -> None:
-    table = due_on_bo()
-    refusal = table.refuses(0, {"do": "circle", "sheet": 1, "room": "redE"}, "not_due", "GR-50")
-    assert refusal.facts == {"sheet": 1, "room": "redE"}
-    table.refuses(0, {"do": "circle", "sheet": 0, "room": "greyF"}, "not_due", "GR-50")
+def test_a_wrong_pointing_ends_the_check_and_what_waits_is_forgotten() -> None:
+    table = due_on_bo().circles(1, "greyE").circles(1, "redE")
+    assert table.told("mispointed") == [{"kind": "mispointed", "seat": 0, "sheet": 1, "room": "redE", "sum": 2}]
+    assert table.told("forgot") == [{"kind": "forgot", "seat": 0, "sheet": 1, "rooms": ["greyF"]}]
+    table.sheet(1, circled="greyE greyF", found="greyC greyD").turn(1).points(1, 0)
+
+
+@rule("GR-50")
+def test_a_complete_sum_on_one_sheet_does_not_excuse_the_same_room_on_another() -> None:
+    table = play(noted=["greyF", "greyF"], found=["", "greyC"], strict=True).asks(1, "greyD").circles(0, "greyF")
+    assert len(table.told("mispointed")) == len(table.told("forgot")) == 1
+    table.sheet(1, circled="greyF").sheet(0, circled="").turn(1)
+
+
+@rule("GR-50")
+def test_where_nothing_waits_a_wrong_pointing_costs_only_the_check() -> None:
+    table = play(noted=["", "greyE redE"], strict=True).circles(1, "greyE").still(0).sheet(1, circled="")
+    assert table.told("forgot") == []
+    table.refuses(0, {"do": "circle", "sheet": 1, "room": "redE"}, "check_over", "GR-50")
+    table.asks(1, "greyC").asks(1, "greyD").circles(1, "greyE").sheet(1, circled="greyE").still(0)
+
+
+@rule("GR-50")
+def test_a_wrong_pointing_costs_the_brave_their_points() -> None:
+    table = due_on_bo(brave=True).circles(1, "redE").points(0, 0)
+    assert [event["points"] for event in table.told("lost")] == [1]
+
+
+@rule("GR-50")
+def test_what_cannot_be_pointed_at_is_refused() -> None:
+    table = due_on_bo().circles(1, "greyE")
+    table.refuses(0, {"do": "circle", "sheet": 1, "room": "greyE"}, "nothing_to_circle", "GR-50")
+    table.refuses(0, {"do": "circle", "sheet": 1, "room": "blueE"}, "nothing_to_circle", "GR-50")
     table.refuses(0, {"do": "circle", "sheet": 2, "room": "greyF"}, "nobody_there", "GR-01")
     table.still(0).points(1, 0)
-    play(noted=["", "greyF"]).refuses(0, {"do": "circle", "sheet": 1, "room": "greyF"}, "not_due", "GR-50")
+    play(noted=["", "greyF"]).refuses(0, {"do": "circle", "sheet": 1, "room": "greyF"}, "program_circles", "GR-45")
+
+
+@rule("GR-46")
+def test_nothing_a_person_gets_tells_which_sums_are_complete() -> None:
+    """Bo has found cards that make grey F complete at one table and leave one hidden at the other: what lies open tells
+    the two apart, lists, prompts and refusals do not."""
+    scene: dict[str, Any] = {"points": [2, 0], "haul": 1, "strict": True, "noted": ["redA", "redE greyF"]}
+    complete = play(found=["", "greyC greyD"], due={"sheet": 1, "rooms": "greyF"}, **scene)
+    hidden = play(found=["", "greyC redC"], **scene)
+    circles = [[action for action in one.state.legal(0) if CIRCLE <= action < DONE] for one in (complete, hidden)]
+    assert (
+        circles[0] == circles[1] == [CIRCLE + NUMBERS["redA"], *[CIRCLE + 36 + NUMBERS[it] for it in ("redE", "greyF")]]
+    )
+    aids = [[aid for aid in GAME.prompt(one.state, 0).aids if aid.apart] for one in (complete, hidden)]
+    assert aids[0] == aids[1] != []
+    for one in (complete, hidden):
+        view = GAME.picture(one.state, 0, noted=True)
+        assert (view.turn.due_sheet, view.turn.due) == (-1, ())
 
 
 @rule("GR-51")

@@ -43,19 +43,19 @@ a minute, since its samples are drawn from millions of deals; the other combinat
 EVERY_FOURTH, EVERY = 4, pytest.param(1, marks=pytest.mark.thorough)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("sample_every", [EVERY_FOURTH, EVERY])
-@pytest.mark.parametrize(
-    "players", [2, pytest.param(3, marks=pytest.mark.compiled), pytest.param(4, marks=pytest.mark.thorough)]
-)
+@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.thorough)])
 def test_gauner_keeps_the_contract(players: int, sample_every: int) -> None:
-    """Worlds are drawn at every fourth table, since they take most of the time; thoroughly at every one."""
+    """Worlds are drawn at every fourth table, since they take most of the time; thoroughly at every one. With two
+    players only a watcher has two others: it gets more twins."""
     kinds = [
         {"players": players, "strict": strict, "brave": brave, "notes": notes}
         for strict, brave, notes in KINDS[players]
     ]
-    report = check_game(GAME, games=1, draws=1, kinds=kinds, sample_every=sample_every)
+    report = check_game(GAME, games=1, draws=2 if players == 2 else 1, kinds=kinds, sample_every=sample_every)
     assert report.games == len(kinds)
-    assert min(report.twins.values()) > 20
+    assert min(report.twins.values()) > 10
 
 
 @pytest.mark.parametrize(("strict", "brave"), [(False, False), (False, True), (True, False)])

@@ -20,7 +20,7 @@ def test_high_sums_invite_a_guess() -> None:
     assert [hint(left, 6) for left in (3, 4, 6)] == ["guess"] * 3
     assert hint(2, 5) == ""
     table = play(noted=["", "redC greyF"])
-    notes = GAME.view(table.state, 0, recall=False).records
+    notes = GAME.picture(table.state, 0, noted=True).records
     assert notes is not None
     assert [(NAMES[note.room], note.left, note.rooms, note.hint) for note in notes.sums[1]] == [
         ("redC", 7, 9, "guess"),
@@ -39,16 +39,16 @@ def test_low_sums_ask_for_knowledge() -> None:
 def test_the_table_notes_down_as_much_as_was_agreed() -> None:
     position = {"noted": ["", "redF greyF"], "found": ["", "greyC greyD"], "missed": ["", "redF"]}
     off = play(notes="off", **position)
-    assert GAME.view(off.state, 0, recall=False).records is None
+    assert GAME.picture(off.state, 0, noted=True).records is None
     for level in LEVELS[1:]:
-        view = GAME.view(play(notes=level, **position).state, 0, recall=False)
+        view = GAME.picture(play(notes=level, **position).state, 0, noted=True)
         assert view.notes == level
         assert view.records is not None
         (note,) = view.records.sums[1]  # the sum in grey F is circled
         assert (NAMES[note.room], note.left, note.rooms) == ("redF", 2, 3)
         assert view.records.sums[0] == ()
         assert set_of(list(view.records.ruled_out[1])) == set_of([NUMBERS[n] for n in ANNA.split() if n[:4] != "grey"])
-        assert GAME.view(play(notes=level, **position).state, WATCHER, recall=False).records is None
+        assert GAME.picture(play(notes=level, **position).state, WATCHER, noted=True).records is None
         assert GAME.view(play(notes=level, **position).state, 0).records is None
 
 
@@ -58,7 +58,7 @@ def test_notes_depend_on_nothing_that_is_hidden() -> None:
     swapped = [THREE[0], THREE[1].replace("blueD", "blueF"), THREE[2].replace("blueF", "blueD")]
     other = play(swapped, noted=["redA", "redA", "redA"])
     assert one.state.places[1].hand != other.state.places[1].hand
-    assert GAME.view(one.state, 0, recall=False) == GAME.view(other.state, 0, recall=False)
+    assert GAME.picture(one.state, 0, noted=True) == GAME.picture(other.state, 0, noted=True)
 
 
 # What a strict table keeps to itself ---------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def test_notes_depend_on_nothing_that_is_hidden() -> None:
 def test_people_at_a_strict_table_are_not_told_what_is_due(level: str) -> None:
     table = due_on_bo(notes=level)
     for seat in (WATCHER, 0, 1):
-        shown = GAME.view(table.state, seat, recall=False)
+        shown = GAME.picture(table.state, seat, noted=True)
         assert (shown.turn.due_sheet, shown.turn.due) == (-1, ())
         assert shown.records is None or not any(shown.records.sums)
     assert GAME.view(table.state, 0).turn.due == (NUMBERS["greyE"], NUMBERS["greyF"])  # programs are told
@@ -79,9 +79,9 @@ def test_people_at_a_strict_table_are_not_told_what_is_due(level: str) -> None:
 def test_records_of_a_strict_table_are_the_same_before_and_after_the_circle() -> None:
     """Crosses that come with the circle are on the sheet; nothing else about the sum is noted down."""
     table = due_on_bo(notes="records")
-    before = GAME.view(table.state, 0, recall=False).records
+    before = GAME.picture(table.state, 0, noted=True).records
     table.circles(1, "greyE").circles(1, "greyF")
-    after = GAME.view(table.state, 0, recall=False).records
+    after = GAME.picture(table.state, 0, noted=True).records
     assert before is not None
     assert after is not None
     assert before.sums == after.sums == ((), ())
@@ -94,13 +94,13 @@ def test_full_help_of_a_strict_table_draws_nothing_from_a_sum_before_its_circle(
     """Bo's grey cards are all found, and grey F is a room like any other until somebody points that out."""
     table = due_on_bo(notes="full")
     grey_f = NUMBERS["greyF"]
-    waiting = knowledge(GAME.view(table.state, 0, recall=False))
+    waiting = knowledge(GAME.picture(table.state, 0, noted=True))
     unwritten = play(noted=["", "redE"], found=["", "greyC greyD"], strict=True, notes="full", haul=1, points=[1, 0])
-    assert waiting == knowledge(GAME.view(unwritten.state, 0, recall=False))
+    assert waiting == knowledge(GAME.picture(unwritten.state, 0, noted=True))
     assert 0 < waiting.shares[grey_f][1] < 1
     assert len(GAME.case(GAME.view(table.state, 0))["sums"][1]) == 1
     table.circles(1, "greyE").circles(1, "greyF")
-    assert knowledge(GAME.view(table.state, 0, recall=False)).shares[grey_f][1] == 0
+    assert knowledge(GAME.picture(table.state, 0, noted=True)).shares[grey_f][1] == 0
     assert len(GAME.case(GAME.view(table.state, 0))["sums"][1]) == 3
 
 
@@ -127,7 +127,7 @@ def two(notes: str) -> Gauner:
 
 @rule("GR-62")
 def test_full_help_is_what_deduce_says() -> None:
-    view = GAME.view(two("full"), 0, recall=False)
+    view = GAME.picture(two("full"), 0, noted=True)
     told, found = knowledge(view), GAME.deduce(GAME.case(view))
     assert (told.worlds, told.error, told.reading) == (str(found["count"]), 0, "uniform")
     assert told.places == ("P0", "P1", "box")
@@ -149,7 +149,7 @@ def test_full_help_is_what_deduce_says() -> None:
 
 @rule("GR-62")
 def test_what_is_certain_is_told_without_any_number() -> None:
-    full, certain = (knowledge(GAME.view(two(level), 0, recall=False)) for level in ("full", "certain"))
+    full, certain = (knowledge(GAME.picture(two(level), 0, noted=True)) for level in ("full", "certain"))
     assert certain.facts == full.facts
     assert certain.observations == full.observations
     assert (certain.worlds, certain.error, certain.shares, certain.together) == ("", 0, (), {})
@@ -160,7 +160,7 @@ def test_what_is_certain_is_told_without_any_number() -> None:
 def test_nothing_follows_for_watchers_and_where_less_was_agreed() -> None:
     for level in LEVELS:
         for seat in (WATCHER, 0):
-            view = GAME.view(two(level), seat, recall=False)
+            view = GAME.picture(two(level), seat, noted=True)
             tells = level in ("certain", "full") and seat == 0
             assert (GAME.tells(view), GAME.knowledge(view) is not None) == (tells, tells)
 
@@ -169,10 +169,10 @@ def test_nothing_follows_for_watchers_and_where_less_was_agreed() -> None:
 @pytest.mark.parametrize("most", LEVELS)
 @pytest.mark.parametrize("less", LEVELS)
 def test_everybody_may_be_shown_less_than_the_table_allows(most: str, less: str) -> None:
-    shown = GAME.with_less_help(GAME.view(two(most), 0, recall=False), less)
+    shown = GAME.with_less_help(GAME.picture(two(most), 0, noted=True), less)
     lower = min(most, less, key=LEVELS.index)
-    assert shown == GAME.view(two(lower), 0, recall=False)
-    assert GAME.knowledge(shown) == GAME.knowledge(GAME.view(two(lower), 0, recall=False))
+    assert shown == GAME.picture(two(lower), 0, noted=True)
+    assert GAME.knowledge(shown) == GAME.knowledge(GAME.picture(two(lower), 0, noted=True))
 
 
 @rule("GR-62")

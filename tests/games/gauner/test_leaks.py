@@ -23,8 +23,8 @@ from tests.games.window import Window
 class BoxInView(GaunerGame):
     """The number of cards in the box is told by its lowest card."""
 
-    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
-        view = super().view(state, seat, recall)
+    def view(self, state: Gauner, seat: int) -> GaunerView:
+        view = super().view(state, seat)
         view.box = rooms_in(state.box)[0]
         return view
 
@@ -32,9 +32,9 @@ class BoxInView(GaunerGame):
 class HandsForWatchers(GaunerGame):
     """Who only looks on may look into a hand, when people look and not bots."""
 
-    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
-        view = super().view(state, seat, recall)
-        if seat < 0 and not recall:
+    def picture(self, state: Gauner, seat: int, noted: bool = False) -> GaunerView:
+        view = super().picture(state, seat, noted)
+        if seat < 0:
             view.hand = tuple(rooms_in(state.places[0].hand))
         return view
 
@@ -52,7 +52,7 @@ class RefusalTalks(Window):
 
     def why_not(self, seat: int, action: int) -> Illegal:
         owner = [place.seat for place in self.inner.places if place.hand >> action % ROOMS & 1]
-        return Illegal("not_due", "GR-50", sheet=owner[0] if owner else -1, room="redA")
+        return Illegal("nothing_to_circle", "GR-50", sheet=owner[0] if owner else -1, room="redA")
 
 
 class EventTalks(Window):
@@ -80,9 +80,9 @@ class SampleCheats(GaunerGame):
 
     truth: Gauner
 
-    def view(self, state: Gauner, seat: int, recall: bool = True) -> GaunerView:
+    def view(self, state: Gauner, seat: int) -> GaunerView:
         self.truth = state
-        return super().view(state, seat, recall)
+        return super().view(state, seat)
 
     def sample(self, view: GaunerView, rng: Random) -> Gauner:
         return self.truth.clone()
@@ -120,6 +120,8 @@ def twins(game: GaunerGame, seed: int) -> int:
     return sum(twins_look_alike(record, SECRECY, rng, 1, 4 if isinstance(game, SampleCheats) else 40).values())
 
 
+@pytest.mark.compiled
+@pytest.mark.slow("twins of several games, until the leak is seen")
 @pytest.mark.parametrize("where", LEAKS)
 def test_twins_find_the_leak(where: str) -> None:
     with pytest.raises(Broken) as broken:

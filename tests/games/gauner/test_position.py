@@ -32,7 +32,7 @@ def test_the_examples_load_and_return(position: dict[str, Any]) -> None:
 
 
 def test_there_are_examples_of_every_field() -> None:
-    assert len(EXAMPLES) == 6
+    assert len(EXAMPLES) == 7
     from katzentisch.games.gauner.position import FIELDS
 
     assert {field for position in EXAMPLES for field in position} == {*FIELDS}
@@ -53,7 +53,7 @@ def test_marks_follow_from_what_happened() -> None:
 
 
 def test_a_finished_table() -> None:
-    state = GAME.load(EXAMPLES[4])
+    state = GAME.load(EXAMPLES[5])
     assert state.over
     assert state.returns() == [1.0, 0.0]
 
@@ -124,6 +124,9 @@ REFUSED: list[tuple[Any, str, str]] = [
     (change(strict="yes"), "position_type", ""),
     (change(notes="many"), "position_phase", ""),
     (change(due=[]), "position_due", "GR-46"),
+    (change(checked=True), "position_checked", "GR-50"),
+    (change(checked=1, strict=True), "position_type", ""),
+    (change(checked=True, strict=True, phase="roll"), "position_checked", "GR-50"),
     (change(due={"sheet": 1, "rooms": "redF"}, strict=True), "position_due", "GR-46"),
     (change(due={"sheet": 1}), "position_due", "GR-46"),
     (change(due={"sheet": 2, "rooms": ""}), "position_number", ""),

@@ -39,7 +39,7 @@ def test_an_own_crook_is_doubted_and_nothing_else_is() -> None:
     assert doubted == [ROOMS + NUMBERS[name] for name in ANNA.split()]
 
 
-def test_no_list_tells_which_sums_are_complete() -> None:
+def test_sums_stand_in_no_list() -> None:
     """GR-46"""
     scene = {"hands": [ANNA, BO], "found": ["", "greyC greyD"], "points": [2, 0], "haul": 1, "strict": True}
     state = GAME.load({**scene, "noted": ["redA", "redF greyF"], "due": {"sheet": 1, "rooms": "greyF"}})

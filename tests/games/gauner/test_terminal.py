@@ -15,6 +15,7 @@ from katzentisch.cli.typed import Reader
 from katzentisch.games.gauner import terminal
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.terminal.news import digest, say, story
+from katzentisch.games.gauner.terminal.spelling import words
 from tests.cli.sitting import COLUMNS, Sitting
 
 GAME = kt.game("gauner")
@@ -36,7 +37,7 @@ def test_every_table_has_room(players: int, lang: str) -> None:
         if k:
             state.happen(rng.randrange(k))
             continue
-        view = GAME.view(state, 0, recall=False)
+        view = GAME.picture(state, 0, noted=True)
         lines = terminal.draw(view, since, lang, names)
         assert len(lines) <= HEIGHT
         assert max(line.cell_len for line in lines) <= WIDTH, [line.plain for line in lines]
@@ -46,7 +47,7 @@ def test_every_table_has_room(players: int, lang: str) -> None:
         assert len(f" {asked} > kreis 2 Violett C") <= COLUMNS
         since = len(state.log) if state.turn == 0 else since
         state.act(state.turn, rng.choice(state.legal(state.turn)))
-    last = terminal.draw(GAME.view(state, 0, recall=False), since, lang, names)
+    last = terminal.draw(GAME.picture(state, 0, noted=True), since, lang, names)
     assert len(last) <= HEIGHT
     assert terminal.verdict(GAME.view(state, 0), lang, names) in last[-1].plain
 
@@ -61,7 +62,7 @@ def test_a_sheet_shows_sums_marks_and_own_crooks() -> None:
             "missed": ["", "blueE"],
         }
     )
-    lines = [line.plain for line in terminal.draw(GAME.view(state, 0, recall=False), 0, "en", ["Anna", "Bo"])]
+    lines = [line.plain for line in terminal.draw(GAME.picture(state, 0, noted=True), 0, "en", ["Anna", "Bo"])]
     assert lines[0] == "1 Anna                    2 Bo"
     assert lines[1].split() == ["2", "★", "11", "■", "1", "★", "10", "■"]
     assert lines[2].split() == ["Rd", "Ye", "Gn", "Bl", "Vi", "Gy"] * 2
@@ -88,7 +89,7 @@ def test_a_strict_table_does_not_say_that_a_sum_is_complete(notes: str) -> None:
     drawing = Drawing(GAME, "en")
     shown: list[list[str]] = []
     for state in (without, complete):
-        view = GAME.view(state, 0, recall=False)
+        view = GAME.picture(state, 0, noted=True)
         lines = terminal.draw(view, 0, "en", ["Anna", "Bo"]) + terminal.notes(view, None, "en", ["Anna", "Bo"])
         drawn = [re.sub(r"\d", " ", line.plain) for line in lines]
         prompt = GAME.prompt(state, 0)
@@ -98,7 +99,7 @@ def test_a_strict_table_does_not_say_that_a_sum_is_complete(notes: str) -> None:
     reader = Reader(GAME, drawing)
     listed = GAME.prompt(complete, 0).listed(complete.legal(0))
     assert reader.action("circle 2 GyF", complete.legal(0)) in {*complete.legal(0)} - {*without.legal(0)}
-    assert reader.action(str(len(without.legal(0))), complete.legal(0), listed) == complete.legal(0)[-1]
+    assert reader.action(str(len(listed)), complete.legal(0), listed) == complete.legal(0)[-1]
 
 
 def test_full_notes_show_what_is_certain_and_likely() -> None:
@@ -111,7 +112,7 @@ def test_full_notes_show_what_is_certain_and_likely() -> None:
             "notes": "full",
         }
     )
-    view = GAME.view(state, 0, recall=False)
+    view = GAME.picture(state, 0, noted=True)
     lines = [line.plain for line in terminal.draw(view, 0, "en", ["Anna", "Bo"])]
     assert lines[-1].startswith(" Likely: Bo ")
     assert "C●" not in lines[0]
@@ -153,7 +154,7 @@ def test_who_asks_for_an_own_crook_is_asked_whether_it_is_meant(environ: dict[st
     sitting.answers(f"2 {own}")
     sitting.is_asked("this will surely miss. If you mean it, type it")
     sitting.answers(f"2 {own}")
-    assert "Anna looks for" in sitting.text
+    assert "You look for" in sitting.text
     assert "in vain" in sitting.text
 
 
@@ -204,11 +205,11 @@ MISSED = {"kind": "missed", "seat": 1, "asked": 0, "room": "redD"}
 
 def test_news_that_belong_together_are_one_sentence() -> None:
     told = digest([FOUND[0], CIRCLED[0], FOUND[1], CIRCLED[1], MISSED, FOUND[2]])
-    assert [say(event, "en", ["Anna", "Bo"]) for event in told] == [
-        "Bo finds red A and red B with Anna.",
+    assert [say(event, "en", ["Anna", "Bo"], 1) for event in told] == [
+        "You find red A and red B with Anna.",
         "Circled on the sheet of Anna: grey A and grey B.",
-        "Bo looks for red D with Anna, in vain.",
-        "Bo finds red C with Anna.",
+        "You look for red D with Anna, in vain.",
+        "You find red C with Anna.",
     ]
     assert FOUND[0]["room"] == "redA"  # the log stays as it is
 
@@ -217,14 +218,14 @@ def test_of_too_much_news_the_own_move_and_the_newest_are_kept() -> None:
     """Whoever forgot a circle is told so, however much has happened since."""
     state = GAME.load({"hands": THREE})
     state.log = []
-    view = GAME.view(state, 0, recall=False)
+    view = GAME.picture(state, 0, noted=True)
     forgot = {"kind": "forgot", "seat": 0, "sheet": 1, "rooms": ["redB"]}
     view.log = [{"kind": "dealt"}, forgot, *[MISSED] * 12, {"kind": "noted", "seat": 0, "room": "greyF", "sum": 3}]
     shown = [line.plain for line in story(view, 1, "en", ["Anna", "Bo", "Cleo"], WIDTH, 6)]
     assert len(shown) == 6
-    assert shown[0].startswith(" Anna forgot to circle red B")
+    assert shown[0].startswith(" You forgot to circle red B")
     assert " …" in shown
-    assert shown[-1] == " Anna rolls grey F and writes 3."
+    assert shown[-1] == " You roll grey F and write 3."
 
 
 def test_the_first_screen_says_what_it_is_about() -> None:
@@ -232,10 +233,10 @@ def test_the_first_screen_says_what_it_is_about() -> None:
     state.log = []
     while state.chance():
         state.happen(0)
-    view = GAME.view(state, state.turn, recall=False)
+    view = GAME.picture(state, state.turn, noted=True)
     shown = "\n".join(line.plain for line in terminal.draw(view, 0, "en", ["Anna", "Bo"]))
     assert "Every card is a crook in a room." in shown
-    assert "and writes" in shown
+    assert "You roll" in shown
 
 
 def test_a_room_is_looked_at_with_all_that_is_known() -> None:
@@ -243,7 +244,7 @@ def test_a_room_is_looked_at_with_all_that_is_known() -> None:
     hands = [" ".join(NAMES[:12]), " ".join(NAMES[12:24]).replace("redC", "yellowE").replace("redD", "greenE")]
     scene = {"hands": hands, "noted": ["", "redF yellowC"], "found": ["redA", "yellowC"], "points": [1, 1]}
     names = ["Anna", "Bo"]
-    full = GAME.view(GAME.load({**scene, "notes": "full"}), 0, recall=False)
+    full = GAME.picture(GAME.load({**scene, "notes": "full"}), 0, noted=True)
     assert [line.plain for line in terminal.look("redc", full, "en", names)] == [
         "red C",
         "Anna: open",
@@ -257,7 +258,7 @@ def test_a_room_is_looked_at_with_all_that_is_known() -> None:
     assert terminal.look("rdb", full, "en", names)[1].plain == "Anna: your own crook"
     assert re.fullmatch(r"Bo: \d\d %", terminal.look("gne", full, "en", names)[2].plain)
     assert terminal.look("nonsense", full, "en", names) == []
-    records = GAME.view(GAME.load(scene), 0, recall=False)
+    records = GAME.picture(GAME.load(scene), 0, noted=True)
     assert terminal.look("gne", records, "en", names)[2].plain == "Bo: open"
     assert terminal.look("rdb", records, "en", names)[2].plain.startswith("Bo: ")
 
@@ -267,8 +268,41 @@ def test_what_is_certain_is_said_with_its_reasons() -> None:
     own = "redC yellowC greenC violetC blueA blueB blueD blueE redA yellowB greenE greyF"
     other = "greyC blueC blueF redB redD greenA yellowD violetE greyA greenF yellowF redE"
     state = GAME.load({"hands": [own, other], "noted": ["", "blueC"], "missed": ["", "redF"], "notes": "full"})
-    view = GAME.view(state, 0, recall=False)
+    view = GAME.picture(state, 0, noted=True)
     assert terminal.look("gyc", view, "en", ["Anna", "Bo"])[2].plain == (
         "Bo: certainly here. This follows from: 3 in blue C, Bo."
     )
     assert "Bo GyC 100 %" in terminal.draw(view, 0, "en", ["Anna", "Bo"])[-1].plain
+
+
+def long_turn() -> list[dict[str, Any]]:
+    """Another player's turn that no pane of six lines holds."""
+    found = [{"kind": "found", "seat": 1, "asked": 0 if n % 2 else 2, "room": NAMES[n]} for n in range(12)]
+    noted = [{"kind": "noted", "seat": 1, "room": "redB", "sum": 3}]
+    return [*noted, *[event for n, one in enumerate(found) for event in (one, {**noted[0], "sum": n})]]
+
+
+def test_a_turn_that_is_too_long_for_the_screen_is_told_whole_before() -> None:
+    view = GAME.picture(GAME.load({"hands": THREE}), 0, noted=True)
+    view.log = [{"kind": "begins", "seat": 1}, *long_turn()]
+    told = " ".join(line.plain.strip() for line in terminal.told(view, 1, "en", ["Anna", "Bo", "Cleo"]))
+    assert "…" not in told
+    for number in range(12):
+        assert words("en").say(f"room.{NAMES[number]}") in told
+    view.log = view.log[:3]
+    assert terminal.told(view, 1, "en", ["Anna", "Bo", "Cleo"]) == []
+
+
+def test_only_sheets_that_were_written_on_are_read_out_again() -> None:
+    names = ["Anna", "Bo", "Cleo"]
+    view = GAME.picture(GAME.load({"hands": THREE, "noted": ["redA", "redA", "redA"]}), 0, noted=True)
+    view.log = [{"kind": "begins", "seat": 1}, {"kind": "missed", "seat": 0, "asked": 2, "room": "redB"}]
+
+    def read_out(since: int) -> list[str]:
+        lines = [line.plain for line in terminal.describe(view, since, "en", names)]
+        return [name for name in names if any(line.startswith(f"{name}: ") for line in lines)]
+
+    assert read_out(0) == names
+    assert read_out(1) == ["Cleo"]
+    again = [line.plain for line in terminal.look("sheets", view, "en", names)]
+    assert [line.split(":")[0] for line in again] == [*names, "Your hand"]

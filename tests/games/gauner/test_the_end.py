@@ -88,6 +88,16 @@ def test_in_the_brave_variant_a_miss_costs_the_points_of_the_turn() -> None:
 
 
 @rule("GR-57")
+def test_what_can_still_be_lost_is_shown_beside_the_points() -> None:
+    brave = play(brave=True).asks(1, "redC")
+    assert [sheet.risky for sheet in GAME.view(brave.state, 1).sheets] == [1, 0]
+    careful = play(brave=False).asks(1, "redC")
+    assert [sheet.risky for sheet in GAME.view(careful.state, 1).sheets] == [0, 0]
+    over = brave.asks(1, "redF")
+    assert [sheet.risky for sheet in GAME.view(over.state, 1).sheets] == [0, 0]
+
+
+@rule("GR-57")
 def test_in_the_brave_variant_a_forgotten_circle_costs_them_too() -> None:
     table = due_on_bo(brave=True).asks(1, "redC").points(0, 0)
     assert table.told("lost") == [{"kind": "lost", "seat": 0, "points": 1}]

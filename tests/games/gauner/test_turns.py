@@ -54,7 +54,7 @@ def test_actions_that_do_not_exist_are_refused() -> None:
     assert table.refuses(0, ACTIONS, "no_such_action", "GR-18").facts == {"action": ACTIONS}
     table.refuses(0, -1, "no_such_action", "GR-18")
     table.refuses(0, 0, "ask_yourself", "GR-24")
-    table.refuses(0, CIRCLE, "not_due", "GR-50")
+    table.refuses(0, CIRCLE, "program_circles", "GR-45")
     assert len(GAME.actions) == ACTIONS == 289
 
 

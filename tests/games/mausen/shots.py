@@ -105,9 +105,13 @@ def finished(shot: Shot) -> list[Friend]:
     friends = table(shot, 3)
     rounds = """M3 D2 E1|C2 C4 D1|E2 E4 E4|M4 M4 M1|D3 D1 C4|D4 C1 D4|E3 E1 M3|C1 M2 C1
         |M1 D3 D2|E4 M1 M2|C3 C3 E2|D1 E2 E3|M2 D4 C3|D2 C2 M4|C4 M3 D3|E1 E3 C2"""
-    for cards in rounds.split("|"):
+    *before, last = rounds.split("|")
+    for cards in before:
         play(friends, cards)
         shot.skip()
+    for friend, card in zip(friends[1:], last.split()[1:], strict=True):  # the own last card plays itself
+        friend.plays(card)
+    shot.skip()
     shot.page.wait_for_selector(".over", timeout=60_000)  # what was not skipped is told to its end
     return friends
 

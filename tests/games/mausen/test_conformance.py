@@ -12,6 +12,7 @@ from katzentisch.testing import check_game, every_rule_is_tested
 pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_mausen_keeps_the_contract(seed: int) -> None:
     report = check_game(GAME, games=1, draws=4, seed=seed)

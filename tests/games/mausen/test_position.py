@@ -39,7 +39,7 @@ def test_a_table_with_piles_and_choices() -> None:
     state = GAME.load(position)
     assert state.must() == (0, 2)
     assert state.sealed(1) == NUMBERS["C4"]
-    assert GAME.view(state, 0, recall=False).piles == tuple(state.piles)
+    assert GAME.picture(state, 0, noted=True).piles == tuple(state.piles)
 
 
 def test_an_empty_middle_asks_for_start_cards() -> None:

@@ -178,6 +178,7 @@ def test_of_two_equal_ones_none_chases_but_the_next_lower_does() -> None:
     """The example of the rule text: dog 3, dog 3 and dog 1; dog 1 chases all cats."""
     round_ = table("C1 C2").plays("D3 D3 D1").gets("", "", "C1 C2").leaves("D3 D3 D1")
     assert round_.told("chased")[0]["rivals"] == [0, 1, 2]
+    assert round_.told("chased")[0]["cancelled"] == [0, 1]
 
 
 @rule("MA-14")
@@ -403,32 +404,31 @@ def test_before_the_end_nobody_has_won() -> None:
 @rule("MA-31")
 def test_a_table_shows_the_own_pile_and_how_many_cards_the_others_have() -> None:
     state = hold("E1", "E1", "E1", piles=["E4 M1", "D4 D4 M1", ""], middle="E3").state
-    shown = GAME.view(state, 1, recall=False)
-    assert names(shown.pile) == ["D4", "D4", "M1"]
-    assert shown.taken == (2, 3, 0)
-    assert (shown.hands, shown.piles) == ((), ())
-    watched = GAME.view(state, WATCHER, recall=False)
-    assert (watched.pile, watched.hand, watched.taken, watched.piles) == (0, 0, (2, 3, 0), ())
+    shown = GAME.picture(state, 1, noted=True)
+    assert names(shown.piles[1]) == ["D4", "D4", "M1"]
+    assert (shown.piles[0], shown.piles[2], shown.hands) == (-1 - 2, -1 - 0, ())
+    watched = GAME.picture(state, WATCHER, noted=True)
+    assert (watched.hand, watched.hands, watched.piles) == (0, (), (-1 - 2, -1 - 3, -1 - 0))
 
 
 @rule("MA-31")
 def test_who_remembers_knows_everything_that_was_open() -> None:
     state = hold("E1", "D1", "E1", piles=["E4 M1", "D4 D4 M1", ""], middle="E3").state
-    recalled = GAME.view(state, 1)
-    assert recalled.piles == tuple(state.piles)
-    assert recalled.hands == tuple(state.hands)
+    known = GAME.view(state, 1)
+    assert known.piles == tuple(state.piles)
+    assert known.hands == tuple(state.hands)
 
 
 @rule("MA-31")
 def test_at_the_end_all_piles_are_shown() -> None:
     round_ = hold("E1", "E1", "E1", piles=["E4", "D4", ""], middle="E3").plays("E1 E1 E1")
-    assert GAME.view(round_.state, 2, recall=False).piles == tuple(round_.state.piles)
+    assert GAME.picture(round_.state, 2, noted=True).piles == tuple(round_.state.piles)
 
 
 @rule("MA-32")
 def test_open_piles_are_shown_all_the_time() -> None:
     state = new(3, open_piles=True).plays("M1 M1 C1").state
-    shown = GAME.view(state, 0, recall=False)
+    shown = GAME.picture(state, 0, noted=True)
     assert shown.open_piles
     assert shown.piles == tuple(state.piles)
     assert names(shown.piles[2]) == ["M1", "M1", "M1"]

@@ -26,13 +26,13 @@ def after(middle: str, *cards: str, open_piles: bool = False) -> MausenView:
     state.log = []
     for seat, card in enumerate(cards):
         state.act(seat, NUMBERS[card])
-    view: MausenView = GAME.view(state, 0, recall=False)
+    view: MausenView = GAME.picture(state, 0, noted=True)
     return view
 
 
 def news(lang: str, middle: str, *cards: str) -> list[str]:
     last = terminal.rounds(after(middle, *cards).log or ())[-1]
-    return [line.plain for line in terminal.story(last, lang, ["Anna", "Bo", "Cleo", "Dora"])]
+    return [line.plain for line in terminal.story(last, -1, lang, ["Anna", "Bo", "Cleo", "Dora"])]
 
 
 def test_ties_are_explained() -> None:
@@ -65,7 +65,7 @@ def test_every_round_has_room(lang: str) -> None:
             state.log = []
             for seat, card in enumerate(cards):
                 state.act(seat, card)
-            lines = terminal.wrapped(terminal.story([event.seen_by(0) for event in state.log], lang, LONG_NAMES))
+            lines = terminal.wrapped(terminal.story([event.seen_by(0) for event in state.log], -1, lang, LONG_NAMES))
             assert len(lines) <= terminal.NEWS, [line.plain for line in lines]
 
 
@@ -79,7 +79,7 @@ def test_every_table_has_room(players: int, open_piles: bool, lang: str) -> None
     state.log = []
     names = LONG_NAMES[:players]
     while True:
-        view = GAME.view(state, 0, recall=False)
+        view = GAME.picture(state, 0, noted=True)
         lines = terminal.draw(view, 0, lang, names)
         assert len(lines) <= HEIGHT
         assert max(len(line.plain.rstrip()) for line in lines) <= WIDTH, [line.plain for line in lines]
@@ -111,11 +111,27 @@ def test_the_result_says_what_decided() -> None:
     for piles, verdict in (
         (["C3", "M3", "D2"], "Anna and Bo are level; the mice decide for Bo."),
         (["C3", "C3", "D2"], "Anna and Bo share the win."),
-        (["C4", "M3", "D2"], "Anna wins."),
+        (["C4", "M3", "D2"], "You win."),
     ):
         state = GAME.load(tie | {"piles": piles})
         state.log = []
         for seat in range(3):
             state.act(seat, NUMBERS["E1"])
-        view = GAME.view(state, 0, recall=False)
+        view = GAME.picture(state, 0, noted=True)
         assert terminal.verdict(view, "en", ["Anna", "Bo", "Cleo"]) == verdict
+
+
+def test_the_own_pile_and_its_sum_are_shown_and_nobody_elses() -> None:
+    """MA-31"""
+    state = GAME.load(
+        {"hands": ["E1 E2", "E1 E2", "E1 E2"], "piles": ["E4 M1", "D4 D3", "C4"], "middle": "E3", "away": "rest"}
+    )
+    view = GAME.picture(state, 0, noted=True)
+    drawn = " ".join(line.plain for line in terminal.draw(view, 0, "en", ["Anna", "Bo", "Cleo"]))
+    assert "2 (5)" in drawn
+    assert "(7)" not in drawn
+    told = [line.plain for line in terminal.describe(view, 0, "en", ["Anna", "Bo", "Cleo"])]
+    assert "Your pile is worth 5 points: elephant 4 and mouse 1." in told
+    looked = [line.plain for line in terminal.look("pile", view, "en", ["Anna", "Bo", "Cleo"])]
+    assert looked == ["Your pile is worth 5 points: elephant 4 and mouse 1."]
+    assert terminal.look("stapel", GAME.picture(state, -1, noted=True), "en", ["Anna", "Bo", "Cleo"]) == []

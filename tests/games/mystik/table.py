@@ -19,7 +19,7 @@ from katzentisch.core.state import Event
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.rooms import room_tables
 from katzentisch.games.mystik.position.read import read
-from katzentisch.games.mystik.rules.box import MICE
+from katzentisch.games.mystik.rules.numbers import MICE
 from katzentisch.games.mystik.rules.pieces import Lasting, Used
 from katzentisch.games.mystik.state import Mystik
 
@@ -137,16 +137,17 @@ class Scene:
         seats = self.state.must()
         if not seats:
             return []
-        found = []
-        for number in self.state.legal(seats[0]):
-            facts = GAME.actions[number].facts()
-            values = [
-                self.state.here().fields[value] if name == "field" else str(value)
-                for name, value in facts.items()
-                if name != "do"
-            ]
-            found.append(" ".join([facts["do"], *values]))
-        return found
+        return [self.named(number) for number in self.state.legal(seats[0])]
+
+    def named(self, number: int) -> str:
+        """An action as a text."""
+        facts = GAME.actions[number].facts()
+        values = [
+            self.state.here().fields[value] if name == "field" else str(value)
+            for name, value in facts.items()
+            if name != "do"
+        ]
+        return " ".join([facts["do"], *values])
 
     def can(self, text: str) -> bool:
         return text in self.options()

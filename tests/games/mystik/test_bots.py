@@ -19,7 +19,7 @@ from katzentisch.games.mystik.authoring.pack_rooms import all_rooms
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.odds import chance_to_beat, expected_wounds, landed
 from katzentisch.games.mystik.bots.script import answer
-from katzentisch.games.mystik.rules.box import BOW, SHIELD, SWORD
+from katzentisch.games.mystik.rules.numbers import BOW, SHIELD, SWORD
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik, fresh_table
 from tests.games.mystik.table import Scene, chapter, scene

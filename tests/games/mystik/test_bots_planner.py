@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from katzentisch.bots.logistic import logistic, loss, solve
 from katzentisch.core.shapes import Budget
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.bots.choices import macros
 from katzentisch.games.mystik.bots.dice import Dice
-from katzentisch.games.mystik.bots.fit import logistic, loss, rows_of, solve
+from katzentisch.games.mystik.bots.fit import rows_of
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.macro import DO, REST, STRIKE, Follower, Macro
 from katzentisch.games.mystik.bots.outlook import features, outlook
@@ -184,7 +185,7 @@ def test_an_errand_that_is_done_is_over() -> None:
     state = at_the_crossroads(rooms=[{"room": "board_ring", "explored": True}]).state
     goal = Goal(state.box)
     goal.errand = [room.name for room in state.box.rooms].index("board_ring")
-    assert goal.next_room(state) == goal.room
+    assert goal.next_room(state) == goal.want(state).room
     assert goal.errands(state) == []
 
 
@@ -197,8 +198,8 @@ def test_who_came_for_something_looks_for_it_even_in_a_hurry() -> None:
     late.castle.room, late.castle.place, late.castle.explored = goal.errand, 1, late.castle.explored | 1 << goal.errand
     assert Search(late, goal, Random(1), 20).errands == []
     assert answer(late, goal) == codes.SEARCH
-    late.castle.special |= 1 << goal.errand
-    assert goal.next_room(late) == goal.room
+    late.castle.special |= 1 << late.box.rules[goal.errand].searches[0]
+    assert goal.next_room(late) == goal.want(late).room
     goal.errand = -1
     late.castle.special = 0
     assert answer(late, goal) != codes.SEARCH

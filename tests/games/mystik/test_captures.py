@@ -181,7 +181,7 @@ def test_a_bewitched_mouse_stands_up_first_and_a_web_holds_her() -> None:
 
 @rule("MM-200")
 def test_only_the_initiative_card_counts_for_a_bewitched_mouse() -> None:
-    charmed = {"status": ["charmed"], "gear": ["collins_sword"], "abilities": ["battle_whistle"], "cheese": 9}
+    charmed = {"status": ["charmed"], "gear": ["collins_sword"], "abilities": ["sidestep"], "cheese": 9}
     table = scene("guard_room", "collin@a salvia@a", turn="collin", collin=charmed).rolls(
         CHEESE, CHEESE
     )  # two dice, no sword
@@ -210,3 +210,17 @@ def test_common_healing_does_not_help_against_poison() -> None:
     brew.does("use_card antidote")
     assert (brew.poison("collin"), brew.wounds("collin")) == (0, 0)
     assert passing(capturing({"wounds": 2, "poison": 1})).at("collin") == ""  # both count
+
+
+@rule("MM-240")
+def test_only_the_third_capture_is_undone() -> None:
+    for before, at in ((2, "a"), (3, "")):
+        told = {"wounds": 3, "caught": before}
+        table = scene(
+            "guard_room", "collin@a salvia@s", "rat@a", turn="rat", collin=told, titles={"slip_away": "collin"}
+        )
+        table.rolls(SWORD_STAR, SWORD_STAR)
+        while not table.told("captured"):
+            table.rolls(MISS)
+        assert table.told("captured")[0]["slips"] == (before == 2)
+        assert table.at("collin") == at

@@ -158,25 +158,6 @@ def test_an_achievement_of_one_chapter_works_in_the_next() -> None:
     assert table.wounds("collin") == 0
 
 
-@rule("MM-231")
-def test_each_mouse_keeps_one_card() -> None:
-    state = finished(True).state
-    both = carry_over(state)
-    assert both["mice"][0]["pack"] == ["acorn_cap", "duck"]
-    asked = load({"chapter": chapter(party={"mice": 1}), **both}).does("pick collin")
-    assert asked.question() == "keep_one"
-    assert asked.in_deck("acorn_cap") == 0
-    asked.does("take duck")
-    assert asked.pack("collin") == ["duck"]
-    assert asked.in_deck("acorn_cap") == 1
-    kept = carry_over(state, keep={"collin": "duck"})
-    assert kept["mice"][0]["pack"] == ["duck"]
-    table = load({"chapter": chapter(party={"mice": 1}), **kept}).does("pick collin")
-    assert table.pack("collin") == ["duck"]
-    assert table.gear("collin") == ["collins_sword", "boot_leather"]
-    assert table.in_deck("duck") == 1  # of two
-
-
 @rule("MM-232")
 def test_the_rest_does_not_stay() -> None:
     table = load({"chapter": chapter(party={"mice": 1}), **carry_over(finished(True).state)}).does("pick collin")

@@ -5,20 +5,12 @@ from __future__ import annotations
 import pytest
 
 from katzentisch.games.mystik.authoring.conditions import NUMBERS, TARGETS
-from katzentisch.games.mystik.rules.box import (
-    CAT,
-    FOE,
-    NOBODY,
-    THIS_ATTACK,
-    THIS_ENCOUNTER,
-    THIS_ROUND,
-    THIS_TURN,
-    Condition,
-)
 from katzentisch.games.mystik.rules.cards.conditions import holds, is_sort
 from katzentisch.games.mystik.rules.cards.lasting import expire, hidden, lasting_effects, times_used
 from katzentisch.games.mystik.rules.cards.values import base, bewitched, count, value
+from katzentisch.games.mystik.rules.numbers import CAT, FOE, NOBODY, THIS_ATTACK, THIS_ENCOUNTER, THIS_ROUND, THIS_TURN
 from katzentisch.games.mystik.rules.pieces import Lasting, Used
+from katzentisch.games.mystik.rules.sentences import Condition
 from katzentisch.games.mystik.rules.vocabulary import conditions, stats, tallies, verbs
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, SWORD_STAR, numbers, scene

@@ -273,15 +273,15 @@ def test_the_cat_has_two_cards() -> None:
 @rule("MM-178")
 def test_the_cat_leaps_where_most_figures_stand() -> None:
     table = cat("collin@a salvia@k", "s", "roach@a")
-    assert table.told("cat_leaps") == [{"field": "a"}]
+    assert table.told("cat_leaps")[0]["field"] == "a"
     own = cat("collin@s salvia@k", "s", "roach@s")
-    assert own.told("cat_leaps") == [{"field": "s"}]
+    assert own.told("cat_leaps")[0]["field"] == "s"
 
 
 @rule("MM-179")
 def test_among_equals_the_highest_card() -> None:
     table = cat("collin@a salvia@k", "s", order=["salvia", "collin"])
-    assert table.told("cat_leaps") == [{"field": "k"}]
+    assert table.told("cat_leaps")[0]["field"] == "k"
 
 
 @rule("MM-180")

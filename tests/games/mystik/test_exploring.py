@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from katzentisch.games.mystik.rules.cards.conditions import holds
+from katzentisch.games.mystik.rules.numbers import LIFTED
+from katzentisch.games.mystik.rules.sentences import Condition
+from katzentisch.games.mystik.rules.vocabulary import conditions
 from katzentisch.testing import rule
 from tests.games.mystik.table import ONE, Scene, chapter, scene, settle
 
@@ -106,6 +110,28 @@ def test_who_does_not_fit_beside_the_exit_stands_near_it() -> None:
     table = settle(scene("gurgle", mice, steps=1, rooms=UP, story=calm("root_gate")).does("explore south"))
     assert table.at("fips") == "c"
     assert table.at("quendel") == "d"
+
+
+@rule("MM-128")
+def test_who_is_on_the_way_into_a_room_stands_nowhere() -> None:
+    """While the fifth mouse chooses her field, what asks where the sixth one stands gets an answer: nowhere."""
+    mice = "collin@f salvia@f ambros@f fips@f quendel@a merle@a"
+    story = WEST | {"rooms": {"kitchen": CALM}}
+    table = scene("guard_room", mice, steps=1, story=story).does("explore west")
+    assert table.question() == "put_mouse"
+    state, merle = table.state, table.mouse("merle")
+    assert state.mice[merle].at == LIFTED
+    asked = [Condition(what, argument) for what in range(conditions.MOVED + 1) for argument in (0, 1)]
+    answers = {(one.what, one.argument): holds(state, one, merle, table.mouse("collin")) for one in asked}
+    of_a_place = (
+        conditions.ALONE,
+        conditions.MICE_HERE,
+        conditions.ENEMIES_NEAR,
+        conditions.WATER,
+        conditions.FRIEND_NEAR,
+    )
+    assert not any(answers[what, argument] for what in of_a_place for argument in (0, 1))
+    assert not state.neighbours(LIFTED, 0)
 
 
 @rule("MM-129")

@@ -22,7 +22,9 @@ CODE_IS = {"Fault": 3, "_refuse": 1, "ValueError": 0}
 def codes() -> set[str]:
     """All codes that the checkers name, and `no_…` of everything that `known` looks for."""
     found = {code for code, _ in MISFITS} | {"misfit"}
-    found |= {f"no_{what}" for what in ("card", "enemy", "passage", "flag", "achievement", "room")}  # of an effect
+    found |= {
+        f"no_{what}" for what in ("card", "enemy", "passage", "flag", "achievement", "room", "choice")
+    }  # of an effect
     found |= {f"no_{sort}" for sort in ARGUMENTS.values() if sort not in ("", "number", "field")}
     for file in CHECKERS:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -10,6 +10,7 @@ from katzentisch.games.mystik.authoring.checker import HOME, reachable
 from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
 from katzentisch.games.mystik.authoring.source import read_file
+from katzentisch.games.mystik.authoring.tables import FREE
 from katzentisch.games.mystik.maps.chart import HIGH, WIDE, layout_text, room_text
 from katzentisch.games.mystik.maps.draw import layout_svg, room_svg, scenery
 from katzentisch.games.mystik.maps.layout import chapter_svg, chapter_text
@@ -101,10 +102,10 @@ def test_ways_through_chapter_one() -> None:
     story = chapter("1-under-the-helmet")
     rooms = {"guard_room", "gurgle", "kitchen", "crumb_runs", "root_gate", "linden_court"}
     assert reachable(story) == rooms
-    assert reachable(story, "root_gate", skilled=False) == rooms
+    assert reachable(story, "root_gate", flips=(FREE,)) == rooms
 
 
 def test_a_flip_field_with_a_lock_stops_the_unskilled() -> None:
     story = chapter("2-a-hundred-feet")
     assert "dining_hall" in reachable(story)
-    assert "dining_hall" not in reachable(story, skilled=False)
+    assert "dining_hall" not in reachable(story, flips=(FREE,))

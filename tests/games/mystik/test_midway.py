@@ -13,14 +13,14 @@ from katzentisch.games.mystik.position import midway, plausible
 from katzentisch.games.mystik.position.laws import MANY
 from katzentisch.games.mystik.position.plausible import (
     check_argument,
+    check_counts,
     check_fight,
     check_figure,
     check_running,
-    check_turn,
 )
 from katzentisch.games.mystik.rules import tasks
-from katzentisch.games.mystik.rules.box import CAT, FOE, MICE, NOBODY, SLOTS
-from katzentisch.games.mystik.shapes.table import FightPart, Running
+from katzentisch.games.mystik.rules.numbers import CAT, FOE, MICE, NOBODY, SLOTS
+from katzentisch.games.mystik.shapes.table import BlowPart, FightPart, Running, TurnPart
 from katzentisch.games.mystik.state import Mystik
 from tests.games.mystik.table import MISS, SWORD_STAR, chapter, scene
 
@@ -60,7 +60,7 @@ def bounds() -> dict[str, tuple[int, int]]:
         plausible.KIND: (0, len(box.kinds) - 1),
         plausible.CLAUSE: (0, len(box.clauses) - 1),
         plausible.EFFECT: (0, len(box.effects) - 1),
-        plausible.WHEN: (0, 26),
+        plausible.WHEN: (0, 28),
         plausible.FLAG: (0, 1),
         plausible.COUNT: (0, MANY),
         plausible.DICE: (1, MANY),
@@ -114,7 +114,8 @@ def test_bounds_of_a_fight(field: str, least: int, most: int | None) -> None:
 
     def check(number: int) -> None:
         fight = FightPart(COLLIN)
-        setattr(fight, field, [number] if field in ("faces", "shields") else number)
+        where = fight.blow if field in BlowPart.__struct_fields__ else fight
+        setattr(where, field, [number] if field in ("faces", "shields") else number)
         check_fight(here, "here", fight)
 
     accepts(check, least, len(here.box.cards) - 1 if most is None else most)
@@ -123,9 +124,10 @@ def test_bounds_of_a_fight(field: str, least: int, most: int | None) -> None:
 @pytest.mark.parametrize("field", ["attacker", "target", "targets"])
 def test_who_fights_is_there(field: str) -> None:
     fight = FightPart(COLLIN)
-    setattr(fight, field, [MERLE] if field == "targets" else MERLE)
+    where = fight if field == "attacker" else fight.blow
+    setattr(where, field, [MERLE] if field == "targets" else MERLE)
     assert code_of(lambda: check_fight(table(), "here", fight)) == "position_figure"
-    setattr(fight, field, [FOE] if field == "targets" else FOE)
+    setattr(where, field, [FOE] if field == "targets" else FOE)
     check_fight(table(), "here", fight)
 
 
@@ -137,7 +139,7 @@ def test_who_fights_is_there(field: str) -> None:
         ("leg", 0, MANY),
         ("extra", 0, MANY),
         ("again", 0, 1),
-        ("frees", 0, 15),
+        ("frees", 0, 31),
         ("spells", 0, 2**MICE - 1),
         ("struck", 0, 2**MICE - 1),
         ("went", 0, 2**SLOTS - 1),
@@ -154,8 +156,9 @@ def test_bounds_of_a_turn(field: str, least: int, most: int | str) -> None:
 
     def check(number: int) -> None:
         part = Running(place=0)
-        setattr(part, field, [number] if field in ("dice", "path", "joining") else number)
-        check_turn(here, part)
+        where = part.turn if field in TurnPart.__struct_fields__ else part
+        setattr(where, field, [number] if field in ("dice", "path", "joining") else number)
+        check_counts(here, part)
 
     accepts(check, least, len(getattr(here.box, most)) - 1 if isinstance(most, str) else most)
 
@@ -178,7 +181,7 @@ def test_bounds_of_a_turn(field: str, least: int, most: int | str) -> None:
 def test_what_lasts_and_what_is_used_comes_in_groups(field: str, flat: list[int], code: str) -> None:
     part = Running(place=0)
     setattr(part, field, flat)
-    assert code_of(lambda: check_turn(table(), part)) == code
+    assert code_of(lambda: check_counts(table(), part)) == code
 
 
 TURN: list[list[Any]] = [["next_turn"], ["turn_over", COLLIN], ["end_turn", COLLIN], ["turn_menu", COLLIN]]
@@ -222,7 +225,7 @@ def test_a_captured_mouse_is_in_the_middle_of_nothing() -> None:
 
 
 def test_a_die_that_was_rolled_can_be_read() -> None:
-    part = Running(place=0, agenda=[*TURN[:3], ["mouse_rolled", COLLIN]], dice=[2])
+    part = Running(place=0, agenda=[*TURN[:3], ["mouse_rolled", COLLIN]], turn=TurnPart(dice=[2]))
     check_running(table(), part)
 
 
@@ -255,7 +258,7 @@ def test_a_fight_is_written_and_read_whole() -> None:
     midway.set_running(again, part)
     assert again.agenda.stack == state.agenda.stack
     assert midway.running_part(again) == part
-    part.fights[0].faces.append(0)
+    part.fights[0].blow.faces.append(0)
     assert again.fights[0].faces == state.fights[0].faces  # a copy
 
 

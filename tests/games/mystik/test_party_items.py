@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from katzentisch.games.mystik.rules.box import FORK, GRAPE, HOOK
+from katzentisch.games.mystik.rules.numbers import FORK, GRAPE, HOOK
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, THREE, Scene, chapter, scene
 
@@ -26,9 +26,10 @@ def test_party_items_are_there_for_all() -> None:
 
 
 @rule("MM-203")
-def test_a_party_item_ends_a_move_that_had_begun() -> None:
-    table = scene("guard_room", "collin@a", steps=3, items=["fork"]).does("go b", "lay_fork")
-    table.refuses("go c", "move_done", "MM-033")
+@pytest.mark.parametrize(("item", "lay"), [("fork", "lay_fork"), ("hook", "lay_hook i"), ("grape", "lay_bait c")])
+def test_a_move_goes_on_after_a_party_item(item: str, lay: str) -> None:
+    table = scene("guard_room", "collin@a", steps=3, items=[item]).does("go b", lay)
+    assert table.can("go c")
     assert table.can("search")
 
 
@@ -231,7 +232,7 @@ def test_large_figures_do_not_mind_the_grape() -> None:
 @rule("MM-221")
 def test_rats_shoot_the_grape_back() -> None:
     table = scene("guard_room", "collin@a salvia@c fips@c", "rat@e", turn="rat", grape="e")
-    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "c"}]
+    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "c", "because": "most"}]
     table.draws("whole")
     assert table.status("salvia") == table.status("fips") == ["down"]
     assert table.state.items.held & GRAPE == 0
@@ -254,14 +255,14 @@ def test_a_rat_that_lies_on_the_grape_stands_up_and_shoots() -> None:
     table.state.enemies.lying = 1
     table.does("end")
     assert table.told("stood_up") == [{"figure": "rat.0"}]
-    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a"}]
+    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a", "because": "most"}]
     assert table.state.enemies.lying == 0
 
 
 @rule("MM-165", "MM-221")
 def test_mice_under_a_shot_grape_have_been_attacked() -> None:
     table = scene("guard_room", "salvia@a fips@a collin@c", "rat@b rat@e", turn="rat", grape="b")
-    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a"}]
+    assert table.told("grape_shot") == [{"figure": "rat.0", "field": "a", "because": "most"}]
     assert table.state.turn.struck == 1 << table.mouse("salvia") | 1 << table.mouse("fips")
 
 

@@ -81,7 +81,7 @@ def test_a_special_search_takes_the_place_of_a_card() -> None:
 @rule("MM-102")
 def test_events_happen_at_once() -> None:
     table = searching().draws("crumbs")
-    assert table.cheese("collin") == table.cheese("salvia") == 1
+    assert (table.cheese("collin"), table.cheese("salvia")) == (2, 1)
     assert sum(table.state.deck.discards) == 1
     assert not table.can("search")
     webbed = searching().draws("sticky_threads")
@@ -221,7 +221,7 @@ def test_requirements() -> None:
     salvia = {"pack": ["beetle_plate", "sulphur_match", "boot_leather"]}
     table = scene("guard_room", "salvia@a", steps=2, salvia=salvia).does("equip")
     assert not any(option.startswith("wear") for option in table.options())  # class, value, name
-    learned = scene("guard_room", "salvia@a", steps=2, salvia={"gear": ["glass_bead"], "pack": ["sulphur_match"]})
+    learned = scene("guard_room", "salvia@a", steps=2, salvia={"gear": ["spectacle_lens"], "pack": ["sulphur_match"]})
     assert learned.does("equip").can("wear sulphur_match")
     scroll = scene("guard_room", "fips@a", steps=2, fips={"pack": ["thistledown"]})
     assert not scroll.can("use_card thistledown")
@@ -240,7 +240,7 @@ def test_items_are_used_from_the_pack() -> None:
 def test_one_scroll_a_turn() -> None:
     table = scene("guard_room", "collin@a", steps=2, wheel=5, collin={"pack": ["quiet_hour", "thistledown"]})
     table.does("use_card quiet_hour")
-    assert table.state.fate.wheel == 1
+    assert table.state.fate.wheel == 4
     assert table.pack("collin") == ["thistledown"]
     assert not table.can("use_card thistledown")
     assert table.can("search")
@@ -251,7 +251,8 @@ def test_a_trick_works_once() -> None:
     table = scene("guard_room", "collin@a", "rat@a", steps=2, collin={"pack": ["soft_spot"]}).does(
         "attack", "use_card soft_spot"
     )
-    table.does("target 0").rolls(*[MISS] * 5)
+    table.does("target 0").rolls(SWORD_STAR, MISS, MISS)
+    assert table.told("beaten")  # nobody was asked for shields
     assert table.pack("collin") == []
     assert sum(table.state.deck.discards) == 1
 
@@ -320,11 +321,11 @@ def test_both_at_once_she_chooses() -> None:
     assert table.status("collin") == ["webbed"]
 
 
-def test_found_gear_of_the_deck_is_never_start_gear() -> None:
+def test_start_gear_of_those_who_play_is_never_found() -> None:
     table = scene("guard_room", "collin@a", steps=2).does("search").rolls(SWORD_STAR)
     names = {table.state.box.cards[card].name for card in table.state.outcomes()}
     assert "collins_sword" not in names
-    assert "hazel_staff" not in names
+    assert "hazel_staff" in names  # its owner is not here
 
 
 @rule("MM-101")
@@ -338,3 +339,14 @@ def test_a_special_search_may_be_for_one_mouse() -> None:
     table.does("choose salvia")
     assert (table.wounds("collin"), table.wounds("salvia")) == (1, 0)
     assert table.cheese("collin") == 1  # who found it
+
+
+@rule("MM-065")
+@rule("MM-112")
+def test_no_scroll_is_read_in_a_current() -> None:
+    collin = {"pack": ["quiet_hour"]}
+    ashore = scene("gurgle", "collin@n", steps=1, collin=collin)
+    assert ashore.can("use_card quiet_hour")
+    room = ashore.state.here()
+    swift = room.fields[next(field for field in range(room.size) if room.current[field] >= 0)]
+    assert not scene("gurgle", f"collin@{swift}", steps=1, collin=collin).can("use_card quiet_hour")

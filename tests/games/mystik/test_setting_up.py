@@ -8,8 +8,8 @@ from katzentisch import Illegal
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.pack import built_in
-from katzentisch.games.mystik.rules import box
-from katzentisch.games.mystik.rules.box import FIELDS, FORK
+from katzentisch.games.mystik.rules import numbers
+from katzentisch.games.mystik.rules.numbers import FIELDS, FORK
 from katzentisch.testing import rule
 from tests.games.mystik.table import CHEESE, MISS, ONE, SHIELD, SWORD_STAR, Scene, chapter, new, scene
 
@@ -38,7 +38,9 @@ def test_a_mouse_with_two_classes_uses_cards_of_both() -> None:
 
 @rule("MM-003")
 def test_the_six_faces() -> None:
-    faces = list(zip(box.NUMBER, box.CHEESE, box.SWORD, box.SHIELD, box.BOW, box.STAR, strict=True))
+    faces = list(
+        zip(numbers.NUMBER, numbers.CHEESE, numbers.SWORD, numbers.SHIELD, numbers.BOW, numbers.STAR, strict=True)
+    )
     assert faces == [
         (1, 1, 0, 0, 0, 0),
         (2, 0, 1, 0, 0, 1),
@@ -52,11 +54,12 @@ def test_the_six_faces() -> None:
 @rule("MM-004")
 def test_more_than_five_dice_are_all_rolled() -> None:
     wounded = {"wounds": 1}
-    salvia = {"abilities": ["battle_whistle"], "cheese": 2, "pack": ["badger_scroll"]}
+    bonus = [{"do": [{"do": "bonus", "stat": "attack", "n": 2, "to": "mice_room"}]}]
     mice = "salvia@a collin@a ambros@a fips@a"
-    table = scene("guard_room", mice, "rat@b", steps=1, collin=wounded, ambros=wounded, fips=wounded, salvia=salvia)
-    table.does("use_ability battle_whistle", "use_card badger_scroll", "choose salvia", "attack", "target 0")
-    table.rolls(*[MISS] * 6)  # 1, 3 for the wounded, 1 for the whistle, 1 for the scroll
+    story = chapter(clauses=bonus)
+    table = scene("guard_room", mice, "rat@b", steps=1, story=story, collin=wounded, ambros=wounded, fips=wounded)
+    table.does("attack", "target 0")
+    table.rolls(*[MISS] * 6)  # 1, 3 for the wounded, 2 by the chapter
     assert table.dice() == [MISS] * 6
 
 
@@ -201,13 +204,39 @@ def test_figures_start_where_the_chapter_puts_them() -> None:
 
 
 @rule("MM-020")
-def test_the_search_deck_holds_all_but_start_gear() -> None:
-    state = new().state
-    total = sum(card.count for card in content().cards)
-    assert total == 71
-    assert sum(state.deck.cards) == 71 - 9
-    for hero in state.box.heroes:
-        assert all(state.deck.cards[card] == 0 for card in hero.gear)
+def test_the_search_deck_holds_all_but_start_gear_of_those_who_play() -> None:
+    table = new()
+    assert sum(card.count for card in content().cards) == 71
+    assert sum(table.state.deck.cards) == 71
+    table.does("pick collin", "pick salvia")
+    heroes = {hero.name: hero for hero in table.state.box.heroes}
+    gear = [*heroes["collin"].gear, *heroes["salvia"].gear]
+    assert sum(table.state.deck.cards) == 71 - len(gear)
+    assert all(table.state.deck.cards[card] == 0 for card in gear)
+    assert all(table.state.deck.cards[card] == 1 for card in heroes["ambros"].gear)
+    without = new(story=chapter(party={"mice": 2, "gear": False}))
+    assert sum(without.state.deck.cards) == 71 - 9
+
+
+@rule("MM-020")
+def test_a_table_set_up_by_hand_has_the_gear_of_the_absent_in_its_deck() -> None:
+    table = scene("guard_room", "collin@a salvia@b")
+    names = [card.name for card in table.state.box.cards]
+    for hero in table.state.box.heroes:
+        for card in hero.gear:
+            assert table.in_deck(names[card]) == (hero.name not in ("collin", "salvia"))
+
+
+@rule("MM-020")
+def test_a_captured_mouse_loses_gear_whose_owner_is_not_there() -> None:
+    hammer = next(hero.gear[0] for hero in content().heroes if hero.id == "ambros")
+    table = scene("guard_room", "collin@a salvia@b", "rat@a", turn="rat", collin={"wounds": 3, "gear": [hammer]})
+    table.rolls(SWORD_STAR, SWORD_STAR)
+    while not table.told("captured"):
+        table.rolls(MISS)
+    assert table.gear("collin") == []
+    assert [event["card"] for event in table.told("lost_card")] == [hammer]
+    assert table.pack("ambros") == []
 
 
 @rule("MM-021")

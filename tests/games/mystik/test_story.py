@@ -19,7 +19,7 @@ from katzentisch.games.mystik.authoring.checker import HOME, check_chapter_sourc
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.faults import Faulty
 from katzentisch.games.mystik.authoring.source import Source, read_text
-from katzentisch.games.mystik.story.file import faults, read_chapter, start_of
+from katzentisch.games.mystik.story.file import faults, read_written, start_of
 from tests.games.written import holder, spots
 
 FILE = HOME / "chapters" / "2-a-hundred-feet.yaml"
@@ -57,7 +57,7 @@ def test_a_faulty_chapter_is_refused_with_its_first_fault(mine: Path) -> None:
     line = mine.read_text("utf-8")[: mine.read_text("utf-8").index("rasselbain}")].count("\n") + 1
     assert (fault.file, fault.line, fault.field) == ("mine.yaml", line, "rooms.boiler_den.enemies[0].enemy")
     with pytest.raises(Illegal) as refused:
-        read_chapter(mine)
+        read_written(mine)
     assert refused.value.code == "chapter_faulty"
     assert refused.value.facts["line"] == line
     for lang in ("de", "en"):

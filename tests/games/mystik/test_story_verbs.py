@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from katzentisch.games.mystik.rules.box import FOE, NOBODY, Condition
 from katzentisch.games.mystik.rules.cards.conditions import holds
 from katzentisch.games.mystik.rules.cards.values import ignores, value
+from katzentisch.games.mystik.rules.numbers import FOE, NOBODY
+from katzentisch.games.mystik.rules.sentences import Condition
 from katzentisch.games.mystik.rules.vocabulary import conditions, hurdles, stats
 from katzentisch.testing import rule
 from tests.games.mystik.table import MISS, SWORD_STAR, Scene, chapter, scene

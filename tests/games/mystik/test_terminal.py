@@ -6,28 +6,33 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import perf_counter
+from typing import cast
 
 import pytest
 
 import katzentisch as kt
 from katzentisch.cli.drawing import Drawing
-from katzentisch.cli.play import new_match
+from katzentisch.cli.habits import Habits
+from katzentisch.cli.play import USUAL_ITERATIONS, new_match
 from katzentisch.cli.typed import Reader
 from katzentisch.core.agenda import ASK
+from katzentisch.core.shapes import Budget
 from katzentisch.games.mystik import GAME, terminal
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.bots.goal import Goal
+from katzentisch.games.mystik.bots.roster import Planner
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.rules import codes, tasks
-from katzentisch.games.mystik.rules.box import FOE
+from katzentisch.games.mystik.rules.numbers import FOE
 from katzentisch.games.mystik.shapes.table import MystikView
 from katzentisch.games.mystik.state import Mystik
 from katzentisch.games.mystik.terminal.drawing import HIGH, WIDE
 from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
-from katzentisch.table.solo import Solo
+from katzentisch.table.solo import LONGEST, Solo
 from tests.cli.program import Run
 from tests.cli.sitting import Sitting
-from tests.games.mystik.table import new, scene
+from tests.games.mystik.table import load, new, scene
 
 NAMES = ["Anna", "Bo", "Cleo", "Dora"]
 
@@ -44,14 +49,24 @@ def asked(seed: int, players: int, chapter: str, most: int = 150) -> Iterator[tu
             continue
         most -= 1
         seat = table.must()[0]
-        yield table, GAME.view(table, seat, recall=False)
+        yield table, GAME.picture(table, seat, noted=True)
         legal = table.legal(seat)
         table.act(seat, rng.choice(legal) if rng.random() < 0.25 else answer(table, goal))
-    yield table, GAME.view(table, 0, recall=False)
+    yield table, GAME.picture(table, 0, noted=True)
 
 
-@pytest.mark.parametrize(("seed", "players", "lang"), [(1, 1, "de"), (2, 2, "en"), (3, 4, "de"), (4, 3, "en")])
-@pytest.mark.parametrize("chapter", GAME.options[0].values)
+def on_a_field(table: Mystik, mouse: int) -> bool:
+    """Neither captured nor on the way into the room."""
+    return 0 <= table.mice[mouse].at < table.here().size
+
+
+SITTINGS = [(1, 1, "de"), (2, 2, "en"), (3, 4, "de"), (4, 3, "en")]
+
+
+@pytest.mark.parametrize(
+    ("seed", "players", "lang", "chapter"),
+    [(*SITTINGS[number % 4], chapter) for number, chapter in enumerate(GAME.options[0].values)],
+)
 def test_what_is_drawn_fits_and_shows_everybody(seed: int, players: int, lang: str, chapter: str) -> None:
     since = 0
     for table, view in asked(seed, players, chapter):
@@ -67,7 +82,7 @@ def test_what_is_drawn_fits_and_shows_everybody(seed: int, players: int, lang: s
             figures = "".join(line[1 : WIDE + 1] for line in text[:HIGH])
             assert all(drawn.kind_letter(table.enemies.kind[slot]) in figures for slot in table.foes()), figures
             assert all(str(slot + 1) in figures for slot in table.foes()), figures
-            assert all(drawn.initial(mouse) in figures for mouse in table.party if table.mice[mouse].at >= 0), figures
+            assert all(drawn.initial(mouse) in figures for mouse in table.party if on_a_field(table, mouse)), figures
         if table.must():
             question = the_question(table, lang)
             assert question
@@ -106,6 +121,14 @@ def test_every_action_and_question_has_words(lang: str) -> None:
 
 def test_catalogues_have_the_same_words() -> None:
     assert terminal_words("de").entries.keys() == terminal_words("en").entries.keys()
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_sentence_says_of_several_what_one_does(lang: str) -> None:
+    """A card of the track is a mouse or a whole kind of enemies ("Rat Warriors"), so no verb follows its name."""
+    sentences = [text for text in GAME.words(lang).entries.values() if "!initiative}" in text]
+    assert sentences
+    assert [text for text in sentences if "!initiative} " in text] == []
 
 
 def test_a_way_walks_there() -> None:
@@ -157,7 +180,7 @@ def test_why_a_field_is_blocked() -> None:
     free = GAME.view(scene("guard_room", "collin@k", steps=2).state, 0)
     assert terminal.look("warum m", free, "de", NAMES)[0].plain == "Der Weg nach m ist frei: l → m."
     (far,) = terminal.look("why e", free, "en", NAMES)
-    assert far.plain == "It is 6 steps from k to e; 2 are left. [MM-043]"
+    assert far.plain == "It is 6 steps from k to e; 2 are left. [MM-040]"
     held = GAME.view(scene("guard_room", "collin@k", "rat@l rat@f rat@p", steps=3).state, 0)
     (way,) = terminal.look("warum h", held, "de", NAMES)
     assert way.plain.startswith("Von k bis h wären es 3 Schritte, doch unterwegs hält etwas auf")
@@ -219,7 +242,7 @@ def test_habits_are_for_reactions_and_for_enemies_only() -> None:
 def test_an_attack_is_told_in_one_line_with_its_dice() -> None:
     fight = scene("guard_room", "collin@a", "rat@b", steps=0)
     fight.does("attack", "target 0").rolls(1, 5, 3).rolls(3, 2)
-    view = GAME.view(fight.state, 0, recall=False)
+    view = GAME.picture(fight.state, 0, noted=True)
     drawn = [line.plain for line in terminal.draw(view, 0, "en", NAMES)]
     assert any("Collin → r1 [†*][†◊*][)] : [)][†◊] – 1 wound, beaten!" in line for line in drawn), drawn
     assert fight.state.enemies.kind[0] < 0 <= FOE
@@ -229,7 +252,7 @@ def test_a_fight_is_still_one_line_when_somebody_stepped_in() -> None:
     fight = scene("guard_room", "quendel@a", "rat@c", steps=0).does("attack", "target 0").rolls(2, 3)
     since = len(fight.state.log or ())
     fight.does("use_hero", "reroll 2").rolls(4).rolls(3, 3)
-    view = GAME.view(fight.state, 0, recall=False)
+    view = GAME.picture(fight.state, 0, noted=True)
     drawn = [line.plain for line in terminal.draw(view, since, "en", NAMES)]
     assert any(
         "Quendel » r1 [†◊][)] (Quendel uses Wait, I nearly have it) ↻ [)][)*] : [)][)]" in line for line in drawn
@@ -379,7 +402,7 @@ def test_a_whole_chapter_line_by_line_with_bots_for_the_rest(run: Run, tmp_path:
     assert (done.code, done.err) == (0, "")
     for part in (
         "Every evening a light burns",
-        "Hourglass on page 1 of 6",
+        "Hourglass on page 1 of 7",
         "Within reach: ",
         "Order: ",
         "You can choose:",
@@ -430,3 +453,140 @@ def test_what_is_typed_on_a_page_is_meant_for_the_table(environ: dict[str, str])
     again.sees("Your game of")
     again.child.sendintr()
     again.leaves()
+
+
+# At a table with people ----------------------------------------------------------------------------------------------
+
+
+def test_too_far_says_how_far() -> None:
+    table = scene("guard_room", "collin@k", steps=2)
+    refusal = table.state.refusal(0, table.number("go e"))
+    assert refusal.rule == "MM-040"
+    assert GAME.words("en").say(f"refusal.{refusal.code}", refusal.facts) == "Field e is 6 steps away, and 2 are left."
+    assert GAME.words("de").say(f"refusal.{refusal.code}", refusal.facts).startswith("Feld e ist 6 Schritte weit weg")
+
+
+@pytest.mark.parametrize("typed", ["goal", "victory", "defeat", "chapter", "ziel", "sieg", "niederlage", "kapitel"])
+def test_what_the_chapter_asks_is_one_command_away(typed: str) -> None:
+    """Goal, victory, defeat, the rules of the chapter and those of the room, all at once."""
+    chapter = content().chapters["a_hundred_feet"]
+    view = GAME.view(load({"chapter": "a_hundred_feet", "players": 1}).does("pick collin").state, 0)
+    shown = "\n".join(line.plain for line in terminal.look(typed, view, "en", NAMES))
+    for text in (chapter.goal, chapter.victory, chapter.defeat, *chapter.rules):
+        assert " ".join(text.en.split()) in shown
+    begun = next(view for table, view in asked(1, 1, "under_the_helmet") if table.track.cards)
+    rule = content().chapters["under_the_helmet"].rooms["guard_room"].rule
+    assert rule is not None
+    assert rule.en in "\n".join(line.plain for line in terminal.look(typed, begun, "en", NAMES))
+
+
+@pytest.mark.parametrize("typed", ["plan", "layout", "tiles", "burg"])
+def test_how_the_tiles_lie_is_one_command_away(typed: str) -> None:
+    view = GAME.view(load({"chapter": "a_hundred_feet", "players": 1}).state, 0)
+    shown = "\n".join(line.plain for line in terminal.look(typed, view, "de", NAMES))
+    assert shown
+    for room in ("Wurzeltor", "Kesselloch"):
+        assert room in shown
+    assert "Ihr seid hier: Wurzeltor." in shown
+    assert "Krümelgänge, umgedreht: Küche." in shown
+
+
+@pytest.mark.slow("a bot plans two whole turns of two mice each, with people waiting")
+def test_a_bot_thinks_no_longer_than_two_seconds_a_turn() -> None:
+    """On either build. A line that was begun in time is played to its end."""
+    state = load({"chapter": "a_hundred_feet", "players": 1}).state
+    planner = GAME.bots()["planner"](GAME, 1)
+    rng = Random(1)
+    spent: dict[tuple[int, int], float] = {}
+    turns, last = 0, -1
+    while turns < 3 and not state.over:
+        if number := state.chance():
+            state.happen(rng.randrange(number))
+            continue
+        if state.track.place != last:
+            turns, last = turns + (state.track.place >= 0), state.track.place
+        before = perf_counter()
+        action = planner.choose(GAME.view(state, 0), state.legal(0), Budget(USUAL_ITERATIONS, LONGEST))
+        key = (turns, state.mover())
+        spent[key] = spent.get(key, 0.0) + perf_counter() - before
+        state.act(0, action)
+    assert LONGEST <= 2.0
+    assert max(spent.values()) < LONGEST + LAST_LINE
+
+
+LAST_LINE = 4.0  # seconds that one line may take which was begun in time, on a machine that is busy with other things
+
+
+def test_all_thoughts_of_one_turn_share_its_time() -> None:
+    """A power before anything else, and the same turn goes on: what was thought before it counts."""
+    planner = cast(Planner, GAME.bots()["planner"](GAME, 1))
+    table = scene("guard_room", "collin@a", "rat@a rat@b", steps=2).state
+    planner.think(table, Goal(table.box), Budget(1000, 0.2))
+    first = planner.spent
+    planner.same = True
+    planner.think(table, Goal(table.box), Budget(1000, 0.2))
+    assert planner.spent - first < first  # next to nothing was left
+    planner.same = False
+    planner.think(table, Goal(table.box), Budget(1000, 0.2))
+    assert planner.spent >= 0.2
+
+
+def test_bots_are_seen_acting_step_by_step(environ: dict[str, str]) -> None:
+    """Whatever a bot does, the table is drawn anew before the next one acts."""
+    arguments = [
+        "play",
+        "mystik",
+        "--players",
+        "4",
+        "--seat",
+        "4",
+        "--bots",
+        "scripted",
+        "--seed",
+        "3",
+        "--name",
+        "Anna",
+    ]
+    given = {"players": "4", "bots": "scripted", "seat": "4", "name": "Anna", "seed": "3"}
+    match = new_match(GAME, Namespace(**given, iterations=None, set=None, chapter=None), "en")
+    steps: list[int] = []
+    match.acted = steps.append
+    match.question()
+    assert len(steps) > 1
+    sitting = Sitting(arguments, environ)
+    sitting.is_asked("Which mouse do you play?")
+    assert sitting.drawn > len(steps)
+    sitting.type(":q")
+    assert sitting.leaves()[0] == 0
+
+
+@pytest.mark.slow("two evenings in a real terminal")
+def test_always_survives_a_save(environ: dict[str, str]) -> None:
+    """Said once, on one evening; kept until it is taken back, or the game is over."""
+    folder = Path(environ["KATZENTISCH_DATA"]) / "saves" / "mystik"
+    sitting = Sitting(["play", "mystik", "--players", "1", "--seed", "5", "--name", "Anna"], environ)
+    for mouse in ("Collin", "Ambros", "Fips", "Quendel"):
+        sitting.is_asked("Which mouse do you play?")
+        sitting.type(mouse)
+        sitting.sees(f"{mouse}")
+    for mouse in ("Collin", "Ambros", "Fips", "Quendel"):
+        sitting.is_asked(f"What does {mouse} learn?")
+        sitting.type("1")
+    sitting.sees("Page 1 of 2", "Every evening a light burns")
+    sitting.type("q")
+    sitting.is_asked("Rat Warrior arrives: on which field?")
+    sitting.type("always")
+    sitting.is_asked("what do you do?", "go ")
+    sitting.type(":q")
+    assert sitting.leaves()[0] == 0
+    (save,) = folder.glob("*.jsonl")
+    (key,) = Habits(save).keys
+    again = Sitting(["play", "mystik"], environ)
+    again.sees("Your game of")
+    again.type("")
+    again.is_asked("what do you do?")
+    assert key in Habits(save)
+    again.type(":ask")  # from now on it is asked again
+    again.type(":q")
+    assert again.leaves()[0] == 0
+    assert key not in Habits(save)

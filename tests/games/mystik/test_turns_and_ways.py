@@ -48,9 +48,10 @@ def test_each_free_action_once_a_turn() -> None:
 
 
 @rule("MM-037")
-def test_a_free_action_is_never_in_the_middle_of_a_move() -> None:
+def test_a_move_goes_on_after_a_free_action_but_not_after_an_action() -> None:
     table = scene("guard_room", "collin@a salvia@b", steps=3, collin={"cheese": 1})
-    table.does("go b", "trade salvia", "give_cheese", "done").refuses("go c", "move_done", "MM-033")
+    table.does("go b", "trade salvia", "give_cheese", "done", "go c").refuses("trade salvia", "free_done", "MM-036")
+    table.does("search").rolls(MISS).refuses("go b", "move_done", "MM-033")
     before = scene("guard_room", "collin@a salvia@a", steps=3, collin={"cheese": 1})
     assert before.does("trade salvia", "give_cheese", "done").can("go b")
 
@@ -76,8 +77,9 @@ def test_one_ability_card_a_turn() -> None:
 
 @rule("MM-039")
 def test_a_mouse_has_one_ability_in_the_turn_of_each_figure() -> None:
-    collin = {"abilities": ["stand_fast", "battle_whistle"], "cheese": 9}
-    table = scene("guard_room", "collin@a", "rat@a", steps=1, collin=collin).does("use_ability battle_whistle", "end")
+    collin = {"abilities": ["stand_fast", "sidestep"], "cheese": 9}
+    table = scene("guard_room", "collin@a", "rat@a", steps=1, collin=collin)
+    table.does("use_ability sidestep", "put b", "end").rolls(ONE)  # the rat comes after her
     table.rolls(SWORD_STAR, MISS)  # the rat's attack
     assert table.options() == ["pass", "use_ability stand_fast"]
     table.does("use_ability stand_fast").rolls(*[MISS] * 5)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tools.untouched import Anchors
 
 from katzentisch.games.mystik import GAME
@@ -17,6 +18,8 @@ ROOT = Path(__file__).parents[3]
 TESTS = rules_named(Path(__file__).parent)
 
 
+@pytest.mark.compiled
+@pytest.mark.slow("games over the whole book")
 def test_what_bots_miss_is_tested() -> None:
     """The games are few here; the tool plays more. It watches the sources, whichever build is under test."""
     command = [sys.executable, "-P", str(ROOT / "tools" / "untouched.py"), "mystik", "--games", "4"]

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from katzentisch.games.mystik.authoring.conditions import CLASSES
-from katzentisch.games.mystik.rules.box import FOE, NOBODY, Condition
 from katzentisch.games.mystik.rules.cards.conditions import holds
 from katzentisch.games.mystik.rules.cards.values import count
+from katzentisch.games.mystik.rules.numbers import FOE, NOBODY
+from katzentisch.games.mystik.rules.sentences import Condition
 from katzentisch.games.mystik.rules.vocabulary import conditions, tallies
 from tests.games.mystik.table import BOW, CHEESE, MISS, SHIELD, SHIELD_STAR, SWORD_STAR, Scene, chapter, scene
 

@@ -9,7 +9,8 @@ from typing import Any
 import yaml
 
 from katzentisch.core.shapes import Budget
-from katzentisch.games.mystik import GAME
+from katzentisch.core.text import LANGUAGES
+from katzentisch.games.mystik import GAME, authoring
 from katzentisch.games.mystik.authoring.checker import check_chapter_source
 from katzentisch.games.mystik.authoring.rooms import all_rooms
 from katzentisch.games.mystik.authoring.schema import Chapter
@@ -19,6 +20,9 @@ from katzentisch.lab.trials import measure
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "mystik" / "write-a-chapter.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+(?: broken)?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+VOCABULARY = Path(authoring.__file__).parents[1] / "vocabulary.md"
+KNOWN = PAGE + VOCABULARY.read_text("utf-8")
+"""Every word of the language that is explained anywhere."""
 STEPS = [text for kind, text in BLOCK.findall(PAGE) if kind == "yaml"]
 
 
@@ -42,9 +46,24 @@ def test_every_step_is_a_right_chapter() -> None:
         chapter = add(chapter, read_text(step, "step.yaml").value)
         written = yaml.safe_dump(chapter, allow_unicode=True)
         assert check_chapter_source(read_text(written, "last-crumb.yaml")) == []
-    assert len(STEPS) == 5
+    assert len(STEPS) == 7
     assert chapter["rooms"]["kitchen"].keys() >= {"narration", "enemies", "clauses"}
     assert {"ending", "goes_on", "achievements", "clauses", "passages"} <= chapter.keys()
+
+
+def test_the_page_in_the_browser_ends_with_the_finished_chapter() -> None:
+    """`/with/mystik/write` gives it away as a file, and explains each of its fields."""
+    folder = Path(__file__).parents[3] / "web" / "src" / "games" / "mystik" / "writing"
+    source = read_text((folder / "last-crumb.yaml").read_text("utf-8"), "last-crumb.yaml")
+    chapter: dict[str, Any] = {}
+    for step in STEPS:
+        chapter = add(chapter, read_text(step, "step.yaml").value)
+    assert source.value == chapter
+    assert check_chapter_source(source) == []
+    for lang in LANGUAGES:
+        page = (folder / f"{lang}.md").read_text("utf-8")
+        for word in re.findall(r"`(\w+)`", page):
+            assert re.search(rf"\b{word}\b", KNOWN), (lang, word)
 
 
 def test_the_finished_chapter_has_a_map() -> None:

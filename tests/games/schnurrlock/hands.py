@@ -31,7 +31,10 @@ def gang_at(stand: Stand, *names: str, **options: object) -> Gang:
 
 def looks_on(meet: Meet, friend: Friend, lang: str = "de", **options: object) -> Guest:
     """A browser beside the friend's own line: the same person, twice at the table."""
-    guest = meet(lang, **options)
+    return comes_too(meet(lang, **options), friend)
+
+
+def comes_too(guest: Guest, friend: Friend) -> Guest:
     guest.context.add_cookies([friend.cookie()])
     guest.context.add_init_script(kept("name", friend.name))
     guest.go(friend.path)
@@ -64,14 +67,12 @@ class Hands:
         button.press("Enter") if self.keys else button.tap()
 
     def card(self) -> str:
-        """The first card that can be played: picked, then done."""
+        """The first card that can be played: the first tap marks it, the second asks with it."""
         card = self.guest.page.locator(".hand [aria-disabled=false]").first
         name = card.get_attribute("aria-label") or ""
         self.press(card)
-        if self.keys:
-            card.press("Enter")
-        else:
-            self.page.locator(".actions .primary").tap()
+        expect(card).to_have_attribute("aria-pressed", "true")
+        self.press(card)
         return name
 
     def investigates(self, times: int = 2) -> None:
@@ -101,8 +102,14 @@ class Hands:
     def lays(self) -> None:
         """Which clue lies on top."""
         expect(self.page.get_by_role("group", name=re.compile("Deine Hinweise|Your clues"))).to_be_visible()
-        self.card()
+        card = self.page.locator(".hand [aria-disabled=false]").first
+        self.press(card)
+        self.press(card if self.keys else self.page.locator(".actions .primary"))
         expect(self.guest.hand()).to_be_visible()
+
+    def once(self, label: str) -> None:
+        """What loses nothing needs one tap."""
+        self.press(self.page.get_by_role("button", name=label, exact=True))
 
     def twice(self, label: str) -> None:
         button = self.page.get_by_role("button", name=label, exact=True)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 State = Callable[["Shot"], None]
 STATES: dict[str, State] = {}
+PICTURE = "schnurrlock-question"
+"""The state that the README shows."""
 
 
 def state(work: State) -> State:
@@ -67,12 +69,6 @@ def five(shot: Shot) -> None:
     gang.rounds(2)
     gang.turn(0)
     up_to_date(shot)
-
-
-@state
-def picked(shot: Shot) -> None:
-    table(shot, 3)
-    shot.page.locator("button.place").nth(1).click()
 
 
 @state
@@ -261,7 +257,7 @@ def over_escaped(shot: Shot) -> None:
 def over(shot: Shot) -> None:
     for _ in range(20):
         shot.skip()
-        if shot.page.locator(".over .fate").count():
+        if shot.page.locator(".over .finale").count():
             return
 
 

@@ -14,9 +14,12 @@ from katzentisch.core.errors import Illegal
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.position.fields import GUESS_NUMBERS
 from katzentisch.games.schnurrlock.rules.cards import (
+    AGREE,
     CALL,
+    DENY,
     DONE,
     GUESS,
+    HEAR,
     INVESTIGATE,
     LET_BE,
     NAMES,
@@ -31,7 +34,16 @@ from katzentisch.games.schnurrlock.rules.cards import (
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 from katzentisch.games.schnurrlock.state import Schnurrlock
 
-WORDS = {"done": DONE, "prowl": PROWL, "let be": LET_BE, "call": CALL, "saw": SAW}
+WORDS = {
+    "done": DONE,
+    "prowl": PROWL,
+    "let be": LET_BE,
+    "call": CALL,
+    "saw": SAW,
+    "hear": HEAR,
+    "agree": AGREE,
+    "deny": DENY,
+}
 TRAIL = "? ? 2 3 M ? ?"
 
 

@@ -86,7 +86,7 @@ def test_without_a_target_nobody_calls() -> None:
 
 @rule("SH-59")
 def test_a_call_is_resolved_before_the_next() -> None:
-    table = scene("C6 G4 R9", trail="1 3 2 2 M ?", leads=["", "G1 G2", ""])
+    table = scene("C6 G4 R9", trail="1 3 2 2 M ?", leads=["", "G1 G2", ""], sorts=True)
     table.does(2, "call").does(1, "call").asks(2, "call")
     assert GAME.view(table.state, 0).turn.callers == (2, 1)
     table.does(2, "guess R").any().asks(1, "call")
@@ -108,7 +108,7 @@ def test_ties_go_in_turn_order_from_whose_turn_it_is() -> None:
 def test_a_caller_who_has_lost_the_target_guesses_no_more() -> None:
     """Both piles are empty, and the two cards of the mishap go to those who come first in turn order."""
     table = scene("C6 G4 -", deck="", away="rest", owed=[0, 0, 0, 0, 0, 0, 1, 0, 0], turn=2)
-    table.does(1, "call").does(0, "showed 1").draws("C6", "G4")
+    table.does(1, "call").does(0, "showed 1").does(1, "agree").draws("C6", "G4")
     assert table.targets == [NUMBERS["G4"], -1, NUMBERS["C6"]]
     assert table.state.callers == []
     table.asks(2, "play")
@@ -173,7 +173,7 @@ def test_the_seen_card_cannot_be_the_next_target() -> None:
 
 @rule("SH-65")
 def test_who_showed_somebody_the_target_begins_anew_too() -> None:
-    table = scene("C6 G4 R9", leads=["C1", "G1", "R1"]).does(0, "showed 1")
+    table = scene("C6 G4 R9", leads=["C1", "G1", "R1"]).does(0, "showed 1").does(1, "agree")
     assert table.told("mishap") == [
         {"kind": "mishap", "seat": 1, "by": 0, "card": "G4"},
         {"kind": "mishap", "seat": 0, "by": 0, "card": "C6"},
@@ -192,7 +192,8 @@ def test_who_showed_somebody_the_target_begins_anew_too() -> None:
 def test_a_mishap_of_two_with_both_piles_empty_ends_both_cases_before_anything_is_drawn() -> None:
     """Seat 0 was owed clues to the old target, seat 2 hand cards: new targets come first, and the old clues never."""
     owed = [0, 2, 0, 0, 0, 0, 0, 0, 2]
-    table = scene("C6 G4 R9", deck="", away="rest", leads=["C1", "G1", ""], owed=owed).does(0, "showed 1")
+    table = scene("C6 G4 R9", deck="", away="rest", leads=["C1", "G1", ""], owed=owed)
+    table.does(0, "showed 1").does(1, "agree")
     assert [NAMES[card] for card in table.state.piles.deck] == ["C1", "C6", "G1", "G4"]
     table.says("mishap", "mishap", "shuffled").draws("C1", "G1", "C6", "G4").asks(0, "play")
     assert [NAMES[card] for card in table.targets] == ["C1", "G1", "R9"]
@@ -211,10 +212,81 @@ def test_nobody_shows_a_target_to_oneself_or_to_an_empty_chair() -> None:
 
 @rule("SH-65")
 def test_who_has_no_target_can_still_show_one() -> None:
-    table = scene("- G4", deck="", away="rest", owed=[1, 0, 0, 0, 0, 0]).does(0, "showed 1")
+    table = scene("- G4", deck="", away="rest", owed=[1, 0, 0, 0, 0, 0])
+    table.does(0, "showed 1").does(1, "agree")
     assert [event["seat"] for event in table.told("mishap")] == [1]
     table.draws("G4")
     assert table.targets == [NUMBERS["G4"], -1]
+
+
+@rule("SH-65")
+def test_nobody_voids_the_case_or_the_call_of_another_who_has_seen_nothing() -> None:
+    table = scene("C6 G4 R9", leads=["", "G1", ""]).does(1, "call").does(0, "showed 1").asks(1, "consent")
+    assert table.told("reported") == [{"kind": "reported", "seat": 1, "by": 0}]
+    table.does(1, "deny").asks(1, "call")
+    assert table.told("mishap") == []
+    assert (table.targets[1], names(table.state.desks[1].leads)) == (NUMBERS["G4"], "G1")
+    table.does(1, "guess G").draws("2")
+
+
+@rule("SH-65")
+def test_what_was_denied_is_not_said_again_of_the_same_target() -> None:
+    table = scene("C6 G4 R9").does(0, "showed 1").does(1, "deny").cannot(0, "showed 1").cannot(2, "showed 1")
+    table.refuses(2, "showed 1", "denied_already", "SH-65")
+    table.can(0, "showed 2").can(1, "saw").does(1, "saw").any().can(0, "showed 1")
+
+
+@rule("SH-65")
+def test_while_somebody_is_asked_no_other_mishap_is_reported_and_calls_wait() -> None:
+    table = scene("C6 G4 R9").does(0, "showed 1").cannot(2, "saw", "showed 0").can(2, "call")
+    table.refuses(2, "saw", "one_mishap", "SH-65")
+    table.refuses(1, "done", "consent_first", "SH-65")
+    table.does(2, "call").asks(1, "consent").does(1, "deny").asks(2, "call")
+
+
+@rule("SH-64", "SH-65")
+def test_the_host_may_switch_mishaps_off() -> None:
+    table = scene("C6 G4 R9", mishaps=False).cannot(0, "saw", "showed 1").cannot(1, "saw", "showed 0").can(1, "call")
+    table.refuses(1, "showed 0", "mishaps_off", "SH-64")
+    assert new(3, mishaps=False).any().state.legal(1) == (CALL,)
+
+
+# A breath -------------------------------------------------------------------------------------------------------------
+
+
+@rule("SH-75")
+def test_in_the_breath_after_a_guess_others_may_call_and_come_first() -> None:
+    """The crow is right, but seat 1 calls in the breath and takes the tile that would have been seat 0's."""
+    table = scene(trail="1 2 M ? ?", due=0, breath=3).does(0, "guess C").asks(0, "hear")
+    assert table.told("announced") == [{"kind": "announced", "seat": 0, "suspect": 0}]
+    assert table.told("right") == []
+    assert GAME.pause(table.state) == (3, 3)
+    table.can(1, "call").does(1, "call").asks(1, "call")
+    assert GAME.pause(table.state) is None
+    table.does(1, "guess G").asks(1, "hear").does(1, "hear").any().asks(0, "hear")
+    assert table.state.desks[1].tiles == (1,)
+    table.does(0, "hear").any()
+    assert table.state.desks[0].tiles == (2,)
+
+
+@rule("SH-75")
+def test_whoever_has_announced_only_hears() -> None:
+    table = scene(due=0, breath=5).does(0, "guess C6").cannot(0, "call", "done", "guess C")
+    table.refuses(0, "call", "hear_first", "SH-75")
+    table.refuses(0, "done", "hear_first", "SH-75")
+    table.refuses(1, "hear", "not_your_step", "SH-13")
+
+
+@rule("SH-75")
+def test_a_mishap_in_the_breath_ends_the_guess_with_the_case() -> None:
+    table = scene(due=0, breath=5).does(0, "guess D", "saw").any().asks(0, "decide").cannot(0, "guess C")
+    assert table.told("wrong") == []
+
+
+@rule("SH-75")
+def test_without_a_breath_the_answer_comes_at_once() -> None:
+    table = scene(due=0).does(0, "guess D").asks(0, "decide").says("wrong")
+    assert GAME.pause(table.state) is None
 
 
 def test_reports_are_offered_after_a_call_is_used() -> None:

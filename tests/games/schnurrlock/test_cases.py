@@ -195,7 +195,9 @@ def test_only_the_owner_knows_a_face_down_tile_until_the_end() -> None:
 
 
 def solved(**more: Any) -> Table:
-    return scene(trail="1 3 2 M ?", leads=["C1 R5", "G1"], dead_ends=["G2", ""], **more).does(0, "guess C")
+    return scene(trail="1 3 2 M ?", leads=["C1 R5", "G1"], dead_ends=["G2", ""], **{"sorts": True, **more}).does(
+        0, "guess C"
+    )
 
 
 @rule("SH-40")
@@ -212,6 +214,24 @@ def test_clues_are_put_away_and_the_owner_chooses_the_top(top: str) -> None:
     assert NAMES[table.state.piles.top] == top
     assert [(desk.leads, desk.dead_ends) for desk in table.state.desks] == [(0, 0), (1 << NUMBERS["G1"], 0)]
     assert table.told("put_away") == [{"kind": "put_away", "seat": 0, "number": 3, "top": top}]
+
+
+@rule("SH-40")
+@pytest.mark.parametrize("newest", ["C1", "R5", "G2"])
+def test_unless_it_was_agreed_otherwise_the_newest_clue_lies_on_top(newest: str) -> None:
+    table = solved(sorts=False, newest=[newest, ""])
+    assert NAMES[table.state.piles.top] == newest
+    assert table.state.chance(), "nobody was asked"
+
+
+@rule("SH-40")
+def test_the_newest_clue_is_the_one_that_came_last() -> None:
+    table = scene("C6 G4", hands=["R5 G2", ""], leads=["C1", ""], due=2)
+    table.does(0, "investigate R5")
+    assert table.state.desks[0].newest == NUMBERS["R5"]
+    table.does(0, "investigate G2", "guess C").any()
+    assert table.told("put_away") == [{"kind": "put_away", "seat": 0, "number": 3, "top": "G2"}]
+    assert table.state.desks[0].newest not in (NUMBERS["C1"], NUMBERS["R5"], NUMBERS["G2"]), "those are put away"
 
 
 @rule("SH-40")
@@ -239,7 +259,7 @@ def test_into_an_empty_pile_needs_no_choice_either() -> None:
 @rule("SH-41")
 def test_only_the_top_of_the_discards_is_shown() -> None:
     table = solved(discards="D1 D2", notes="off").does(0, "top C1").any()
-    view = GAME.view(table.state, 1, recall=False)
+    view = GAME.picture(table.state, 1, noted=True)
     assert (view.piles.discards, NAMES[view.piles.top]) == (5, "C1")
     assert view.memory is None
     assert view.sheet is None
@@ -248,14 +268,14 @@ def test_only_the_top_of_the_discards_is_shown() -> None:
 @rule("SH-41")
 def test_what_lies_under_the_top_is_not_told_again() -> None:
     table = scene(trail="1 3 2 M ?", hands=["R5 G2", ""], notes="off")
-    table.does(0, "investigate R5", "investigate G2", "guess C", "top G2").any()
+    table.does(0, "investigate R5", "investigate G2", "guess C").any()
     seen = [event.seen_by(1) for event in table.log]
-    again = GAME.recount(GAME.view(table.state, 1, recall=False), seen)
+    again = GAME.recount(GAME.picture(table.state, 1, noted=True), seen)
     assert len(again) == len(seen)
     assert seen[0]["card"] == "R5"
     assert [event["kind"] for event in again[:3]] == ["faded", "dead_end", "right"]
     table.state.notes = "records"
-    assert GAME.recount(GAME.view(table.state, 1, recall=False), seen) == seen
+    assert GAME.recount(GAME.picture(table.state, 1, noted=True), seen) == seen
 
 
 @rule("SH-42")

@@ -13,7 +13,7 @@ from katzentisch.games.schnurrlock.secrecy import SECRECY
 from katzentisch.testing import every_rule_is_tested
 from katzentisch.testing.check import Report, check_one, check_tiny
 from katzentisch.testing.words import actions_are_said, catalogues_agree
-from tests.games.schnurrlock.short import ShortGame
+from tests.games.schnurrlock.short import USUAL, ShortGame
 
 pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: some minutes on a busy machine")
 
@@ -25,7 +25,19 @@ pytestmark = pytest.mark.deadline(600, "whole games, every law at every step: so
 def test_wild_games_keep_the_contract(players: int, seed: int) -> None:
     """Every law at every step, with calls and mishaps inside everything."""
     report = Report(twins={secret.name: 0 for secret in SECRECY.secrets})
-    check_one(ShortGame(), SECRECY, {"players": players, "notes": "full"}, Random(seed), 1, report)
+    agreed = {
+        "begins": "drawn" if players == 3 else "first",
+        "breath": 3 if players > 2 else 0,
+        "mishaps": players != 4,
+    }
+    check_one(
+        ShortGame(agreed=agreed),
+        SECRECY,
+        {"players": players, "notes": "full", "sorts": players > 3, **agreed},
+        Random(seed),
+        1,
+        report,
+    )
     assert report.steps > 50
     assert report.strayed
 
@@ -33,7 +45,14 @@ def test_wild_games_keep_the_contract(players: int, seed: int) -> None:
 @pytest.mark.parametrize("notes", ["off", "records", "certain"])
 def test_every_kind_of_notes_keeps_the_contract(notes: str) -> None:
     report = Report(twins={secret.name: 0 for secret in SECRECY.secrets})
-    check_one(ShortGame(notes), SECRECY, {"players": 2, "notes": notes}, Random(3), 1, report)
+    check_one(
+        ShortGame(notes),
+        SECRECY,
+        {"players": 2, "notes": notes, "sorts": notes == "off", **USUAL},
+        Random(3),
+        1,
+        report,
+    )
     assert report.steps > 40
 
 
@@ -52,4 +71,4 @@ def test_every_rule_is_tested() -> None:
 
 
 def test_the_rule_book_has_no_gaps() -> None:
-    assert [rule.id for rule in GAME.rules("de")] == [f"SH-{number:02}" for number in range(1, 75)]
+    assert [rule.id for rule in GAME.rules("de")] == [f"SH-{number:02}" for number in range(1, 76)]

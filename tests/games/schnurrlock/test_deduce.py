@@ -180,7 +180,7 @@ def test_the_truth_is_never_excluded_and_help_says_the_same(players: int, seed: 
             view = GAME.view(state, seat)  # type: ignore[arg-type]  # of this game
             answer = GAME.deduce(GAME.case(view))
             assert target in answer["cards"]
-            shown = GAME.view(state, seat, recall=False)  # type: ignore[arg-type]  # of this game
+            shown = GAME.picture(state, seat, noted=True)  # type: ignore[arg-type]  # of this game
             assert GAME.deduce(GAME.case(shown)) == answer
             asked += 1
     assert asked > 100
@@ -209,7 +209,7 @@ def test_the_posterior_is_calibrated() -> None:
 
 
 def test_a_case_of_somebody_without_notes_has_what_lies_open() -> None:
-    view = GAME.view(scene(notes="off", discards="T1 T2", hands=["D1", ""]).state, 0, recall=False)
+    view = GAME.picture(scene(notes="off", discards="T1 T2", hands=["D1", ""]).state, 0, noted=True)
     assert [NAMES[card] for card in GAME.case(view)["seen"]] == ["G4", "T2", "D1"]
 
 

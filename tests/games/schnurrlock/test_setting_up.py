@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from tools.browser_files import GAMES
 
 from katzentisch import WATCHER, Illegal
 from katzentisch.games.schnurrlock import GAME
-from katzentisch.games.schnurrlock.rules.cards import DOWN, MARKER, NAMES, TILE
+from katzentisch.games.schnurrlock.browser import files
+from katzentisch.games.schnurrlock.rules.cards import DOWN, MARKER, NAMES, TILE, size
 from katzentisch.games.schnurrlock.shapes import HIDDEN
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import Table, each, names, new, scene
 
 PARTS = {2: (3, 2, 6), 3: (4, 3, 6), 4: (5, 4, 5), 5: (6, 5, 4)}
+
+
+@rule("SH-06")
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_who_begins_may_be_drawn_and_then_begins_every_round_and_moves_mauziaty(first: int) -> None:
+    table = new(3, begins="drawn")
+    assert table.state.outcomes() == (70, 71, 72)
+    table.state.happen(first)
+    table.says("begins").any().asks(first, "play")
+    others = [seat for seat in range(3) if seat != first]
+    assert [size(table.state.desks[seat].hand) for seat in (first, *others)] == [4, 2, 2]
+    order = [first, (first + 1) % 3, (first + 2) % 3]
+    assert [event["seat"] for event in table.told("target")] == order
+    for seat in order:
+        table.asks(seat, "play")
+        for _ in range(2):
+            table.state.act(seat, table.state.legal(seat)[0])
+        table.does(seat, "done").any()
+    table.asks(first, "move").does(first, "prowl").any().asks(first, "play")
+    assert GAME.load(GAME.position(table.state)).first == first
+
+
+@rule("SH-06")
+def test_otherwise_the_first_chair_begins() -> None:
+    new(3).any().asks(0, "play")
 
 
 def laid_out(players: int) -> Table:
@@ -103,7 +131,7 @@ def test_all_but_the_owner_see_a_target() -> None:
     assert table.targets[:3] == [5, 15, 32]
     for seat, seen in enumerate([(HIDDEN, 15, 32), (5, HIDDEN, 32), (5, 15, HIDDEN)]):
         assert each(GAME.view(table.state, seat), "target") == seen
-        assert each(GAME.view(table.state, seat, recall=False), "target") == seen
+        assert each(GAME.picture(table.state, seat, noted=True), "target") == seen
     assert table.told("target", 0) == [
         {"kind": "target", "seat": 0},
         {"kind": "target", "seat": 1, "card": "G4"},
@@ -175,3 +203,13 @@ def test_only_the_owner_is_told_what_was_drawn() -> None:
     table = scene(hands=["C1 G2", "D5 D6"], due=0).does(0, "done").draws("R1", "R2")
     assert [event.get("card") for event in table.told("drew", 0)] == ["R1", "R2"]
     assert [event.get("card") for event in table.told("drew", 1)] == [None, None]
+
+
+@rule("SH-04", "SH-26")
+def test_the_browser_is_told_how_long_a_trail_is_and_which_hours_are_near() -> None:
+    """`python -m tools.browser_files`"""
+    (text,) = files().values()
+    box = msgspec.json.decode(text)
+    assert box["lengths"] == {str(players): sum(parts) + 1 for players, parts in PARTS.items()}
+    assert [box["near"][hour - 1] for hour in (1, 6, 12)] == [[12, 1, 2], [5, 6, 7], [11, 12, 1]]
+    assert (GAMES / "schnurrlock" / "box.json").read_bytes() == text

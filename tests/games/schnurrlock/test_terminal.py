@@ -14,6 +14,7 @@ from katzentisch.cli.drawing import HEIGHT, WIDTH, Drawing
 from katzentisch.cli.typed import Reader
 from katzentisch.core.record import Acted
 from katzentisch.games.schnurrlock import terminal
+from katzentisch.games.schnurrlock.rules.cards import CALL, NAMES
 from tests.cli.program import Run
 from tests.cli.sitting import COLOUR, Sitting
 
@@ -37,7 +38,7 @@ def test_every_table_has_room(players: int, notes: str, lang: str) -> None:
             if k := state.chance():
                 state.happen(rng.randrange(k))
                 continue
-            view = GAME.view(state, 0, recall=False)
+            view = GAME.picture(state, 0, noted=True)
             lines = terminal.draw(view, since, lang, names)
             assert len(lines) <= HEIGHT
             assert max(line.cell_len for line in lines) <= WIDTH, [line.plain for line in lines]
@@ -49,7 +50,7 @@ def test_every_table_has_room(players: int, notes: str, lang: str) -> None:
             wild = rng.choice([action for action in legal if action < 200])
             action = GAME.bots()[bot](GAME, 1).choose(GAME.view(state, seat), legal, kt.Budget()) if bot else wild
             state.act(seat, action)
-        view = GAME.view(state, 0, recall=False)
+        view = GAME.picture(state, 0, noted=True)
         final = terminal.draw(view, since, lang, names)
         assert len(final) <= HEIGHT
         assert max(line.cell_len for line in final) <= WIDTH
@@ -101,7 +102,7 @@ def test_a_sheet_shows_what_is_known() -> None:
         }
     )
     state.log = []
-    rows = [line.plain for line in terminal.sheet(GAME.view(state, 0, recall=False), "en")]
+    rows = [line.plain for line in terminal.sheet(GAME.picture(state, 0, noted=True), "en")]
     crow, goose, dog = rows[1][10:46].split(), rows[2][10:46].split(), rows[5][10:46].split()
     assert (crow[0], crow[5], goose[1], goose[3], dog[0]) == ("+", "●", "−", "×", "×")
     assert rows[1].endswith("D1 D2")
@@ -111,7 +112,7 @@ def test_a_sheet_shows_what_is_known() -> None:
     ("lang", "rows"), [("de", "K Krähe G Gans R Ratte T Kröte H Hund"), ("en", "C Crow G Goose R Rat T Toad D Dog")]
 )
 def test_every_row_of_the_sheet_says_the_letter_of_its_cards(lang: str, rows: str) -> None:
-    lines = terminal.sheet(GAME.view(table(), 0, recall=False), lang)
+    lines = terminal.sheet(GAME.picture(table(), 0, noted=True), lang)
     assert " ".join(" ".join(line.plain[:10].split()) for line in lines[1:]) == rows
 
 
@@ -148,12 +149,14 @@ def test_the_answer_to_an_own_question_is_told_and_others_where_there_is_room() 
     state.log = []
     for action in ("C1", "R9"):
         state.act(0, GAME.index({"do": "investigate", "card": action}))
-    lines = [line.plain for line in terminal.draw(GAME.view(state, 0, recall=False), 0, "en", ["Anna", "Bo"])]
-    assert " Anna investigates with crow 1: a lead." in lines
-    assert " Anna investigates with rat 9: a dead end." in lines
-    told = [line.plain.strip() for line in terminal.news(GAME.view(state, 1, recall=False), 0, 1, "en", ["Anna", "Bo"])]
+    lines = [line.plain for line in terminal.draw(GAME.picture(state, 0, noted=True), 0, "en", ["Anna", "Bo"])]
+    assert " You investigate with crow 1: a lead." in lines
+    assert " You investigate with rat 9: a dead end." in lines
+    told = [
+        line.plain.strip() for line in terminal.news(GAME.picture(state, 1, noted=True), 0, 1, "en", ["Anna", "Bo"])
+    ]
     assert told == []  # no room for both, and neither is Bo's
-    assert len(terminal.news(GAME.view(state, 0, recall=False), 0, 1, "en", ["Anna", "Bo"])) == 1
+    assert len(terminal.news(GAME.picture(state, 0, noted=True), 0, 1, "en", ["Anna", "Bo"])) == 1
 
 
 def test_seventy_seven_guesses_are_read_out_as_three_examples() -> None:
@@ -190,7 +193,7 @@ def test_the_sheet_and_the_table_in_sentences() -> None:
     more = {"tiles": ["2", "3? 1"], "called": [1], "discards": "T2 T3", "closed": ["", "R1"]}
 
     def look(typed: str, notes: str, lang: str = "en") -> list[str]:
-        view = GAME.view(table(**position, **more, notes=notes), 0, recall=False)
+        view = GAME.picture(table(**position, **more, notes=notes), 0, noted=True)
         return [line.plain for line in terminal.look(typed, view, lang, ["Anna", "Bo"])]
 
     assert look("notes", "off") == [
@@ -221,7 +224,7 @@ def test_the_sheet_and_the_table_in_sentences() -> None:
 def test_who_caught_mauziaty_has_him_among_the_tiles() -> None:
     state = table(trail="M ?", tiles=["1", ""], due=0)
     state.act(0, GAME.index({"do": "guess_suspect", "suspect": 0}))
-    view = GAME.view(state, 1, recall=False)
+    view = GAME.picture(state, 1, noted=True)
     assert " 1   M " in terminal.player(view, 0, "en", ["Anna", "Bo"]).plain
     assert "M" not in terminal.player(view, 1, "en", ["Anna", "Bo"]).plain
 
@@ -232,17 +235,18 @@ def test_many_tiles_of_one_player_stand_closer() -> None:
     assert " 1 2 3 1 1 2 3 1 " in terminal.player(GAME.view(many, 0), 0, "en", ["Anna", "Bo"]).plain
 
 
-def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
+def test_a_call_is_offered_to_people_wherever_it_is_offered_to_bots() -> None:
     base = {"trail": "2 M ?", "targets": ["C6", "G4"], "hands": ["D1 D2", "D3"]}
     for more, worth in (
         ({"due": 0}, True),
         ({"due": 1}, True),  # inside the investigation
-        ({"due": 2}, False),
+        ({"due": 2}, True),
         ({"due": 0, "called": [1]}, False),
         ({"turn": None}, True),
     ):
         state = GAME.load({**base, **more})
         assert GAME.prompt(state, 1).quiet != worth
+        assert (1 in state.may() and CALL in state.legal(1)) == worth  # all that a bot is asked for
 
 
 @pytest.mark.parametrize(
@@ -257,7 +261,7 @@ def test_a_call_is_offered_where_it_is_worth_a_question() -> None:
 def test_nobody_is_asked_for_a_call_that_cannot_be(position: dict[str, Any], asked: str) -> None:
     """At a live table reports of mishaps are offered at any time, also to who has called."""
     state = table(**position)
-    assert Drawing(GAME, "en").ask(GAME.prompt(state, 1), GAME.view(state, 1, recall=False), []) == asked
+    assert Drawing(GAME, "en").ask(GAME.prompt(state, 1), GAME.picture(state, 1, noted=True), []) == asked
 
 
 class Player:
@@ -317,7 +321,7 @@ def test_a_whole_game(lang: str, over: str, may: str, environ: dict[str, str], t
 def test_a_whole_game_line_by_line(run: Run) -> None:
     done = run(
         *["play", "schnurrlock", "--plain", "--players", "2", "--bots", "naive", "--seed", "3", "--name", "Anna"],
-        stdin="1\n" * 200,
+        stdin="1\n" * 900,
     )
     assert done.code == 0, done.err
     assert "Your hand:" in done.out
@@ -327,7 +331,7 @@ def test_a_whole_game_line_by_line(run: Run) -> None:
 def test_an_offer_to_interrupt_does_not_read_old_news_out_again(run: Run) -> None:
     done = run(
         *["play", "schnurrlock", "--plain", "--players", "2", "--bots", "naive", "--seed", "3", "--name", "Anna"],
-        stdin="1\n1\ndone\n\n\nq\n",
+        stdin="1\n1\n1\n1\ndone\n\n\nq\n",
     )
     assert done.out.count("Do you call?") >= 2
     assert done.out.count("It is Mimi's turn.") == 1
@@ -341,3 +345,15 @@ def test_both_catalogues_of_the_terminal_have_the_same_words() -> None:
     assert own[0].keys() == own[1].keys()
     for key, sentence in own[0].items():
         assert sorted(FIELD.findall(sentence)) == sorted(FIELD.findall(own[1][key])), key
+
+
+def test_clues_of_others_that_the_pane_has_no_room_for_are_told_before() -> None:
+    view = GAME.picture(table(targets=["C6", "G4", "R9", "T1", "D3"]), 0, noted=True)
+    clues = [{"kind": "lead", "seat": 1 + n % 4, "card": NAMES[n], "lead": True, "free": False} for n in range(9)]
+    view.log = [{"kind": "turn", "seat": 1}, *clues]
+    names = ["Anna", "Bo", "Cleo", "Dan", "Eve"]
+    told = [line.plain for line in terminal.told(view, 1, "en", names)]
+    assert len(told) == 9
+    view.log = view.log[:3]
+    assert terminal.told(view, 1, "en", names) == []
+    assert len([line for line in terminal.news(view, 1, 3, "en", names) if "investigates" in line.plain]) == 2

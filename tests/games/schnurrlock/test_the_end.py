@@ -75,6 +75,19 @@ def test_who_is_still_equal_shares_the_title() -> None:
     assert table.state.returns() == [0.5, 0.5, 0.0]
 
 
+@rule("SH-69")
+@rule("SH-70")
+def test_the_view_says_what_decided_and_who_comes_where() -> None:
+    def ending(table: Table) -> tuple[str, tuple[int, ...]]:
+        told = GAME.view(table.state, 0).ending
+        assert told is not None
+        return told.tie, told.places
+
+    assert ending(caught(["3", "3"], ["", ""])) == ("", (0, 1))
+    assert ending(caught(["3", "3 3"], ["D3", "D1"])) == ("tie", (1, 0))
+    assert ending(caught(["3", "3 3", "3"], ["", "D1", ""])) == ("shared", (0, 1, 2))
+
+
 @rule("SH-71")
 def test_if_he_escapes_nobody_wins_and_the_last_is_litter_box_inspector() -> None:
     table = escaped(["3", "1 1", "1"], ["", "", ""])
@@ -94,6 +107,13 @@ def test_points_may_be_below_zero() -> None:
     table = escaped(["", "2"], ["", ""], called=(0,))
     assert table.told("ended")[0]["points"] == [-1, 2]
     assert table.state.returns() == [-1.0, 0.0]
+
+
+@rule("SH-39")
+def test_a_desk_says_as_many_points_as_these_eyes_know() -> None:
+    table = scene(tiles=["3 2?", "1"], called=[0])
+    assert [GAME.view(table.state, seat).desks[0].points for seat in (0, 1, -1)] == [3 + 2 - 1, 3 - 1, 3 - 1]
+    assert GAME.view(caught(["", ""], ["", ""]).state, 1).desks[0].points == 3
 
 
 def test_before_the_end_nobody_has_won() -> None:
@@ -124,13 +144,13 @@ def in_rows(rows: Sequence[int]) -> set[str]:
 
 @rule("SH-74")
 def test_without_notes_the_sheet_is_empty() -> None:
-    view = GAME.view(scene(**CASE, notes="off").state, 0, recall=False)
+    view = GAME.picture(scene(**CASE, notes="off").state, 0, noted=True)
     assert (view.notes, view.sheet, view.memory) == ("off", None, None)
 
 
 @rule("SH-74")
 def test_records_enter_the_cards_seen_and_infer_nothing() -> None:
-    sheet = GAME.view(scene(**CASE, notes="records").state, 0, recall=False).sheet
+    sheet = GAME.picture(scene(**CASE, notes="records").state, 0, noted=True).sheet
     assert sheet is not None
     seen = sum(1 << NUMBERS[name] for name in ("D1", "D2", "T1", "T2", "G4"))
     assert sheet.seen == rows(seen)
@@ -148,14 +168,14 @@ def test_records_enter_no_card_that_was_never_seen(notes: str) -> None:
     table.does(0, "done").draws("R1").says("drew", "shuffled").draws("T1").asks(1, "play")
     table.does(0, "call", "guess C").draws("D6", "D5", "T2").asks(1, "play")
     for again in (table.state, GAME.load(GAME.position(table.state))):
-        sheet = GAME.view(again, 0, recall=False).sheet
+        sheet = GAME.picture(again, 0, noted=True).sheet
         assert sheet is not None
         seen, ruled = in_rows(sheet.seen), in_rows(sheet.ruled)
         assert {"R1", "R3", "R8", "T1", "G4", "R10", "C6"} <= seen
         assert seen & {"T11", "D11", "D12"} == set()
         assert ruled - seen == (set() if notes == "records" else {"T11", "D11", "D12"})
     table.does(1, "investigate D12")
-    sheet = GAME.view(table.state, 0, recall=False).sheet
+    sheet = GAME.picture(table.state, 0, noted=True).sheet
     assert sheet is not None
     assert sheet.seen[4] >> 11 & 1
 
@@ -166,8 +186,8 @@ def test_what_was_seen_stays_noted_after_a_shuffle() -> None:
     table = scene(
         "C6 G4", "2 2 2 M ?", dead_ends=["", "D12 D11"], deck="T1", inferred=["D12 R5", ""], due=0, away="rest"
     )
-    table.does(1, "call", "guess G", "top D11").draws("T1").says("target", "shuffled").any()
-    sheet = GAME.view(table.state, 0, recall=False).sheet
+    table.does(1, "call", "guess G").draws("T1").says("target", "shuffled").any()
+    sheet = GAME.picture(table.state, 0, noted=True).sheet
     assert sheet is not None
     assert (sheet.seen[4] >> 10 & 3, table.state.desks[0].inferred) == (3, 0)
 
@@ -175,7 +195,7 @@ def test_what_was_seen_stays_noted_after_a_shuffle() -> None:
 @rule("SH-74")
 def test_full_notes_say_what_is_possible_and_why() -> None:
     table = scene(**CASE, notes="full")
-    known = GAME.knowledge(GAME.view(table.state, 0, recall=False))
+    known = GAME.knowledge(GAME.picture(table.state, 0, noted=True))
     assert known is not None
     answer = GAME.deduce(GAME.case(GAME.view(table.state, 0)))
     assert known.places == ("target",)
@@ -194,7 +214,7 @@ def test_full_notes_say_what_is_possible_and_why() -> None:
 @rule("SH-74")
 def test_what_is_certain_is_told_of_suspects_and_hours_and_not_of_single_cards() -> None:
     full, certain = (
-        GAME.knowledge(GAME.view(scene(**CASE, notes=notes).state, 0, recall=False)) for notes in ("full", "certain")
+        GAME.knowledge(GAME.picture(scene(**CASE, notes=notes).state, 0, noted=True)) for notes in ("full", "certain")
     )
     assert full is not None
     assert certain is not None
@@ -207,9 +227,9 @@ def test_what_is_certain_is_told_of_suspects_and_hours_and_not_of_single_cards()
 @pytest.mark.parametrize("less", LEVELS)
 @pytest.mark.parametrize("most", LEVELS)
 def test_everybody_may_be_shown_less_than_was_agreed(most: str, less: str) -> None:
-    shown = GAME.with_less_help(GAME.view(scene(**CASE, notes=most).state, 0, recall=False), less)
+    shown = GAME.with_less_help(GAME.picture(scene(**CASE, notes=most).state, 0, noted=True), less)
     lower = min(most, less, key=LEVELS.index)
-    assert shown == GAME.view(scene(**CASE, notes=lower).state, 0, recall=False)
+    assert shown == GAME.picture(scene(**CASE, notes=lower).state, 0, noted=True)
 
 
 @rule("SH-74")
@@ -217,16 +237,16 @@ def test_everybody_may_be_shown_less_than_was_agreed(most: str, less: str) -> No
 def test_the_sheet_knows_nothing_that_its_owner_does_not(notes: str) -> None:
     """The same table with another target that gives the same answers: the sheet is the same."""
     one, other = (scene(f"{target} G4", **CASE, notes=notes) for target in ("C6", "C9"))
-    assert GAME.view(one.state, 0, recall=False) == GAME.view(other.state, 0, recall=False)
+    assert GAME.picture(one.state, 0, noted=True) == GAME.picture(other.state, 0, noted=True)
 
 
 @rule("SH-74")
 def test_watchers_have_no_sheet() -> None:
-    assert GAME.view(scene(**CASE, notes="full").state, WATCHER, recall=False).sheet is None
+    assert GAME.picture(scene(**CASE, notes="full").state, WATCHER, noted=True).sheet is None
 
 
 @rule("SH-74")
 def test_without_a_target_the_sheet_only_records() -> None:
-    sheet = GAME.view(scene("- G4", deck="", away="rest", notes="full").state, 0, recall=False).sheet
+    sheet = GAME.picture(scene("- G4", deck="", away="rest", notes="full").state, 0, noted=True).sheet
     assert sheet is not None
     assert sheet.ruled == ()

@@ -7,7 +7,7 @@ import pytest
 from katzentisch import WATCHER
 from katzentisch.games.schnurrlock import GAME
 from katzentisch.games.schnurrlock.rules.board import Piles
-from katzentisch.games.schnurrlock.rules.cards import NAMES, NUMBERS
+from katzentisch.games.schnurrlock.rules.cards import DONE, NAMES, NUMBERS
 from katzentisch.testing import rule
 from tests.games.schnurrlock.table import Table, names, new, scene
 
@@ -263,11 +263,12 @@ def test_the_last_player_hands_to_the_first() -> None:
 
 
 @rule("SH-49")
-def test_all_remaining_cards_go_also_if_they_are_more_or_fewer_than_two() -> None:
+def test_what_is_left_is_handed_on_but_never_more_than_two() -> None:
     table = scene(hands=["C1 G2 R3", "D1"]).does(0, *PLAY)
     assert table.hand(1) == "R3 D1"
     table = scene("- G4", hands=["C1 G2 R3 T4", "D1"], deck="", away="rest").does(0, "done")
-    assert table.hand(1) == "C1 G2 R3 T4 D1"
+    assert (table.hand(0), table.hand(1)) == ("R3 T4", "C1 G2 D1")
+    assert table.told("handed", 1) == [{"kind": "handed", "seat": 0, "to": 1, "number": 2, "cards": ["C1", "G2"]}]
 
 
 @rule("SH-50")
@@ -343,7 +344,8 @@ def test_an_open_tile_is_jumped_without_chance() -> None:
 def test_at_the_end_of_the_trail_exactly_one_round_is_left() -> None:
     table = after_the_last_turn("2 M ?").does(0, "prowl").draws("1").asks(0, "play")
     assert table.told("round") == [{"kind": "round", "round": 2, "last": True}]
-    assert GAME.view(table.state, 0).trail.last_round
+    assert GAME.view(table.state, 0).trail.rounds == 1
+    assert [GAME.view(GAME.new(players), 0).trail.rounds for players in (2, 3, 4, 5)] == [7, 7, 6, 5]
     for seat in (0, 1):
         table.state.due = 0
         table.asks(seat, "decide").does(seat, "done").any()
@@ -378,3 +380,19 @@ def test_without_any_guess_the_game_has_so_many_rounds(players: int, rounds: int
         state.act(seat, next(action for action in state.legal(seat) if not 60 <= action < 137))
         table.any(state.round)
     assert state.round == rounds
+
+
+@rule("SH-17")
+def test_the_end_of_the_turn_may_be_wished_for_with_the_second_card() -> None:
+    """With the first card the turn cannot end."""
+    table = scene("C6 G4", trail="? 2 M ? ?", hands=["T1 T2", "T3 T4"])
+
+    def sequels() -> set[int]:
+        prompt = GAME.prompt(table.state, 0)
+        return {
+            aid.then for aid in prompt.aids for action in table.state.legal(0) if aid.covers(action) and aid.then >= 0
+        }
+
+    assert sequels() == set()
+    table.does(0, "investigate T1")
+    assert sequels() == {DONE}

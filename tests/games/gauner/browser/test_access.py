@@ -52,7 +52,7 @@ def test_axe_finds_nothing_on_the_sheets(meet: Meet, stand: Stand, size: Viewpor
     page.wait_for_selector(".sheet")
     look("learn")
     guest.go("/rules/gauner")
-    page.wait_for_selector("article")
+    page.wait_for_selector("main > details > summary")
     look("rules")
     assert found == {}
 
@@ -87,7 +87,7 @@ def test_the_screen_reader_hears_rolls_questions_and_answers_in_order(meet: Meet
     expect(page.get_by_text("Du bist dran.")).to_be_visible()
     region = page.locator("[data-spoken]")
     heard = region.locator("p").count()
-    assert region.locator("p").all_inner_texts()[1:3] == ["Anna beginnt.", region.locator("p").nth(2).inner_text()]
+    assert region.locator("p").all_inner_texts()[1:3] == ["Du beginnst.", region.locator("p").nth(2).inner_text()]
     friends[1].sees(lambda view: view["turn"]["seat"] == 0)
     asks(guest, "Bo", crook)
     expect(page.get_by_text("Du bist dran.")).to_be_visible(timeout=15_000)
@@ -98,9 +98,9 @@ def test_the_screen_reader_hears_rolls_questions_and_answers_in_order(meet: Meet
     rolled = bo["turn"]["rolled"]
     room, total = NAMES[rolled], bo["sheets"][1]["sums"][rolled]
     assert said == [
-        f"Anna findet {word(guest, crook)} bei Bo.",
+        f"Du findest {word(guest, crook)} bei Bo.",
         "Frag weiter oder hör auf.",
-        f"Anna sucht {word(guest, miss)} bei Cleo, vergeblich.",
+        f"Du suchst {word(guest, miss)} bei Cleo, vergeblich.",
         f"Bo würfelt {word(guest, room)} und schreibt {total}.",
     ]
 

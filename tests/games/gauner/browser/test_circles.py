@@ -61,13 +61,27 @@ def test_a_strict_table_waits_for_the_circle(meet: Meet, stand: Stand) -> None:
         0
     )  # no count tells
     assert (view["turn"]["due_sheet"], view["turn"]["due"]) == (-1, [])
-    undue = next(room for room in range(36) if view["sheets"][2]["sums"][room] > 0)
     page.get_by_role("button", name="Einkreisen", exact=True).click()
-    room_on(guest, "Cleo", NAMES[undue]).click()
-    expect(page.get_by_role("status").filter(has_text="ist jetzt nicht einzukreisen")).to_contain_text("Regel GR-50")
     room_on(guest, "Bo", due).click()
     page.get_by_role("button", name=f"{word(guest, due)} bei Bo einkreisen").click()
     expect(room_on(guest, "Bo", due)).to_have_accessible_name(re.compile("eingekreist"))
+
+
+def test_whoever_points_at_a_wrong_sum_has_checked(meet: Meet, stand: Stand) -> None:
+    """GR-50: all that is written can be pointed at; a wrong pointing ends the check."""
+    friends = table(stand, "Anna", "Bo", "Cleo", strict=True)
+    guest = seated(meet, friends)
+    page = guest.page
+    own_sums(guest, friends[0])
+    view = view_of(friends[0])
+    wrong = {room for sheet, room in complete(view) if sheet == 2}
+    undue = next(r for r in range(36) if view["sheets"][2]["sums"][r] > 0 and NAMES[r] not in wrong)
+    page.get_by_role("button", name="Einkreisen", exact=True).click()
+    room_on(guest, "Cleo", NAMES[undue]).click()
+    page.get_by_role("button", name=f"{word(guest, NAMES[undue])} bei Cleo einkreisen").click()
+    friends[1].sees(lambda view: bool(view["turn"]["checked"]))
+    room_on(guest, "Cleo", NAMES[undue]).click(force=True)  # it cannot be done any more, and says why
+    expect(page.get_by_role("status").filter(has_text="Regel GR-50")).to_be_visible()
 
 
 def own_sums(guest: Guest, friend: Friend) -> None:
@@ -90,7 +104,7 @@ def test_forgetting_to_circle_ends_the_turn(meet: Meet, stand: Stand) -> None:
     expect(guest.page.locator("[data-status]")).to_contain_text("Wir warten auf Bo.")
     guest.page.keyboard.press("l")
     log = guest.page.get_by_role("region", name="Verlauf")
-    expect(log).to_contain_text("Anna hat vergessen")
+    expect(log).to_contain_text("Du hast vergessen")
     assert rest[0] in hidden(friends[1])  # the question was not answered
 
 

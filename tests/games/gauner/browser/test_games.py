@@ -8,13 +8,13 @@ from functools import partial
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import NAMES, NUMBERS
 from tests.browser.guests import Guest, Meet, until
-from tests.browser.party import OVER, downloaded, end_of, focused, scores, tab_to, two_at_a_table
-from tests.browser.stand import DESKTOP, Stand
+from tests.browser.party import OVER, PHONES, downloaded, end_of, focused, scores, tab_to, two_at_a_table
+from tests.browser.stand import DESKTOP, PHONE, Stand
 from tests.games.gauner.browser.crooks import View, asks, circles, complete, crooks, not_there, word
 
 
@@ -68,15 +68,15 @@ class Match:
                 return
 
 
-def opened(meet: Meet, stand: Stand, options: dict[str, str] | None = None) -> Match:
-    host, friend, link = two_at_a_table(meet, "Gauner raus!", 2, options or {})
+def opened(meet: Meet, stand: Stand, options: dict[str, str] | None = None, phone: ViewportSize = PHONE) -> Match:
+    host, friend, link = two_at_a_table(meet, "Gauner raus!", 2, options or {}, phone)
     return Match(stand, [host, friend], ["Änne", "Bo"], link)
 
 
 def ends(match: Match) -> kt.Record:
     """What both show at the end is the record, and that the shuffled cards are those that were promised."""
     for guest in match.guests:
-        expect(guest.page.get_by_role("heading", name=OVER[guest.lang])).to_be_visible()
+        expect(guest.page.locator(OVER)).to_be_visible()
     record = downloaded(match.guests[0].page, "Protokoll")
     ended = end_of(record)
     expected = dict(zip(record.header.seats, ended["points"], strict=True))
@@ -93,8 +93,9 @@ def ends(match: Match) -> kt.Record:
     return record
 
 
-def test_two_browsers_play_a_whole_automatic_game(meet: Meet, stand: Stand) -> None:
-    match = opened(meet, stand)
+@PHONES
+def test_two_browsers_play_a_whole_automatic_game(meet: Meet, stand: Stand, phone: ViewportSize) -> None:
+    match = opened(meet, stand, phone=phone)
     rng = Random(5)
     while not match.view["over"]:
         match.turn(rng.randrange(2, 5))
@@ -124,7 +125,7 @@ def test_a_whole_game_of_detection_by_keyboard_and_roles_only(meet: Meet) -> Non
     tab_to(page, "button", "Play against bots now: Gauner raus!")
     page.keyboard.press("Enter")
     expect(crooks(guest)).to_be_visible()
-    over = page.get_by_role("heading", name="The game is over")
+    over = page.locator(".finale h1")
     asked = page.get_by_text("Your turn.")
     questions = 0
     for _ in range(400):

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 import katzentisch as kt
 from katzentisch.games.gauner.rules.cards import NAMES
 from tests.browser.guests import Meet, until
-from tests.browser.stand import DESKTOP, Friend, Stand
+from tests.browser.stand import DESKTOP, PHONE, Friend, Stand
 from tests.games.gauner.browser.crooks import View, hidden, is_found, room_on, seated, sheet_of, table, view_of
 
 
@@ -74,6 +74,33 @@ def test_what_is_certain_is_shown_and_explained_without_any_chance(meet: Meet, s
     assert "Prozent" not in guest.page.locator("main").inner_text()
     assert guest.page.locator(".chance, .level").count() == sum(fact["is"] for fact in certain)
     expect(sheet_of(guest, "Bo").get_by_role("button", name=re.compile("Prozent"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_tap_on_a_reason_lights_the_lines_that_prove_it(meet: Meet, stand: Stand, size: ViewportSize) -> None:
+    """Beside the table where the log lies there; else the log comes, and leads back to the table."""
+    friends, view, _, certain = worth_explaining(stand, "full")
+    game = kt.game("gauner")
+    known = game.knowledge(msgspec.convert({**view, "log": None}, game.view_type))
+    assert known is not None
+    told = {(fact.number, fact.place): fact for fact in known.facts if fact.about == "card" and fact.because}
+    room, fact = next((one["card"], told[one["card"], 1]) for one in certain if (one["card"], 1) in told)
+    rooms = {game.words("de").word("room", known.observations[one].facts["room"]) for one in fact.because}
+    guest = seated(meet, friends, size=size)
+    room_on(guest, "Bo", NAMES[room]).click()
+    guest.page.locator(".advice").get_by_role("button", name=re.compile("^Das folgt")).click()
+    lit = guest.page.get_by_role("region", name="Verlauf").locator(".lit")
+    expect(lit.first).to_be_in_viewport()
+    lines = lit.all_inner_texts()
+    assert 0 < len(lines) <= len(fact.because)
+    assert all(any(room in line for line in lines) for room in rooms), (rooms, lines)
+    assert all(any(room in line for room in rooms) for line in lines), (rooms, lines)
+    if size == PHONE:
+        guest.page.get_by_role("button", name="Schließen").click()
+        expect(guest.page.locator(".advice")).to_be_visible()
+        return
+    guest.page.locator(".actions .primary").click()  # something else happens: nothing is lit any more
+    expect(lit).to_have_count(0)
 
 
 def test_a_person_may_be_shown_less_on_the_own_device(meet: Meet, stand: Stand) -> None:

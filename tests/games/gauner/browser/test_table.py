@@ -23,10 +23,10 @@ def test_the_arrest_of_a_crook_is_told_step_by_step(meet: Meet, stand: Stand) ->
     page.get_by_role("button", name="Überspringen").click()
     asks(guest, "Bo", crook)
     line, said = page.locator("[data-status]"), word(guest, crook)
-    expect(line).to_contain_text(f"Anna fragt Bo nach {said}.")
+    expect(line).to_contain_text(f"Du fragst Bo nach {said}.")
     expect(page.locator(".arrest")).to_have_count(0)
     guest.passes(1250)
-    expect(line).to_contain_text(f"Anna findet {said} bei Bo.")
+    expect(line).to_contain_text(f"Du findest {said} bei Bo.")
     expect(page.locator(".arrest")).to_have_count(1)
     guest.passes(6000)
     expect(page.locator(".arrest")).to_have_count(0)
@@ -42,7 +42,7 @@ def test_the_preliminary_round_is_told_to_whoever_comes_to_a_new_table(meet: Mee
     guest.stops_the_clock()
     guest.go(friends[0].path)
     line = page.locator("[data-status]")
-    expect(line).to_contain_text("Anna beginnt.")
+    expect(line).to_contain_text("Du beginnst.")
     numbers = page.locator(".sum")
     expect(numbers).to_have_count(0)
     guest.passes(900)
@@ -127,3 +127,50 @@ def test_asking_for_an_own_crook_is_warned_of(meet: Meet, stand: Stand) -> None:
     guest = seated(meet, friends)
     room_on(guest, "Bo", own).click()
     expect(guest.page.get_by_text(f"{word(guest, own)} hast du selbst")).to_be_visible()
+
+
+def test_a_tap_on_a_sum_lights_the_rooms_that_it_counts(meet: Meet, stand: Stand) -> None:
+    """GR-21: eleven of them, by colour and letter; a tap on a room without a sum lights nothing."""
+    friends = table(stand, "Anna", "Bo")
+    guest = meet("en", DESKTOP).is_(friends[0])
+    page = guest.go(friends[0].path)
+    sheet = page.get_by_role("region", name=re.compile("Bo"))
+    sums = view_of(friends[0])["sheets"][1]["sums"]
+    written = next(room for room, sum_ in enumerate(sums) if sum_ >= 0)
+    empty = next(room for room, sum_ in enumerate(sums) if sum_ < 0)
+    sheet.locator(f"[data-room='{written}']").click()
+    expect(sheet.locator("button.counted")).to_have_count(11)
+    lit = {int(room.get_attribute("data-room") or -1) for room in sheet.locator("button.counted").all()}
+    assert lit == {room for room in range(36) if room % 6 == written % 6 or room // 6 == written // 6}
+    sheet.locator(f"[data-room='{empty}']").click()
+    expect(sheet.locator("button.counted")).to_have_count(0)
+
+
+def test_a_tap_on_a_crook_lights_the_sums_that_count_it(meet: Meet, stand: Stand) -> None:
+    """GR-21: on the own sheet those of its colour and letter, and its room on everybody's; by keys its own room does it."""
+    friends = table(stand, "Anna", "Bo")
+    guest = meet("en", DESKTOP).is_(friends[0])
+    page = guest.go(friends[0].path)
+    mine = page.get_by_role("region", name="Your sheet")
+    view = view_of(friends[0])
+    sums = view["sheets"][0]["sums"]
+    free = [crook for crook in view["hand"] if sums[crook] < 0]
+    counting = {
+        crook: {room for room in range(36) if sums[room] >= 0 and (room % 6 == crook % 6 or room // 6 == crook // 6)}
+        for crook in free
+    }
+    crook = max(free, key=lambda one: len(counting[one]))
+    page.locator(".hand li").nth(view["hand"].index(crook)).click()
+    expect(page.locator(".hand .meant")).to_have_count(1)
+    expect(mine.locator("button.counted")).to_have_count(1 + len(counting[crook]))
+    lit = {int(room.get_attribute("data-room") or -1) for room in mine.locator("button.counted").all()}
+    assert lit == {crook, *counting[crook]}
+    others = page.get_by_role("region", name="Sheet of Bo").locator("button.counted")
+    expect(others).to_have_count(1)
+    expect(others).to_have_attribute("data-room", str(crook))
+    written = next(room for room, number in enumerate(sums) if number >= 0)
+    mine.locator(f"[data-room='{written}']").press("Enter")
+    expect(mine.locator("button.counted")).to_have_count(11)
+    mine.locator(f"[data-room='{crook}']").press("Enter")
+    expect(mine.locator("button.counted")).to_have_count(1 + len(counting[crook]))
+    expect(page.locator(".board > [role=status]")).to_contain_text("this crook on this sheet")

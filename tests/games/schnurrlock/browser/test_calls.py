@@ -29,13 +29,12 @@ def test_paws_off_inside_the_other_s_investigation(meet: Meet, stand: Stand) -> 
     expect(anna.page.locator(".board.turned")).to_be_visible()
     suspect, hour = target_seen_by(bo, "Anna")
     hands.guesses(suspect, hour)
-    hands.lays()
     expect(status(bo)).to_contain_text("Investigate with a second card.")
     Hands(bo, keys=True).investigates(1)
     expect(anna.page.get_by_role("button", name=CALL["de"])).to_have_count(0)  # once in a game
     log = bo.page.get_by_role("region", name="Log").get_by_role("listitem").all_inner_texts()
-    told = [line for line in log if "calls" in line or "guesses both" in line or line.startswith("Bo investigates")]
-    assert [line.split(" ")[1] for line in told[-4:]] == ["investigates", "calls", "guesses", "investigates"]
+    told = [line for line in log if "calls" in line or "guesses both" in line or line.startswith("You investigate")]
+    assert [line.split(" ")[1] for line in told[-4:]] == ["investigate", "calls", "guesses", "investigate"]
     expect(anna.page.get_by_role("button", name=re.compile(r"^2 Abdrücke, .* Punkt"))).to_have_count(1)
 
 

@@ -6,12 +6,12 @@ import re
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 import katzentisch as kt
 from tests.browser.guests import Meet
 from tests.browser.party import focused
-from tests.browser.stand import DESKTOP, Stand
+from tests.browser.stand import DESKTOP, PHONE, Stand
 from tests.games.schnurrlock.hands import gang_at, looks_on
 
 
@@ -61,6 +61,30 @@ def test_the_table_helps_as_agreed(meet: Meet, stand: Stand, notes: str, entered
     expect(grid.get_by_role("button", name=re.compile(", possible"))).to_have_count(count)
     reasons = grid.get_by_role("button", name=re.compile("impossible. This follows from: (lead|dead end) "))
     assert reasons.count() > 5
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_tap_on_a_reason_lights_the_clues_that_prove_it(meet: Meet, stand: Stand, size: ViewportSize) -> None:
+    """Beside the table where the log lies there; else the log comes, and leads back to the notebook."""
+    game = kt.game("schnurrlock")
+    gang = gang_at(stand, "Anna", "Bo", notes="full")
+    known = game.knowledge(msgspec.convert({**gang.view(0), "log": None}, game.view_type))
+    assert known is not None
+    fact = next(fact for fact in known.facts if fact.about == "card" and not fact.holds and fact.because)
+    clues = [game.words("en").word("card", known.observations[one].facts["card"]) for one in fact.because]
+    page = looks_on(meet, gang.friends[0], "en", size=size).page
+    if size == PHONE:
+        page.get_by_role("button", name="Notebook").tap()
+    page.get_by_role("grid").locator(".cell").nth(fact.number % 12 * 5 + fact.number // 12).click()
+    page.get_by_role("button", name=re.compile("^This follows from")).click()
+    lit = page.get_by_role("region", name="Log").locator(".lit")
+    expect(lit).to_have_count(len(clues))
+    for clue in clues:
+        expect(lit.filter(has_text=clue)).to_have_count(1)
+    expect(lit.first).to_be_in_viewport()
+    if size == PHONE:
+        page.get_by_role("button", name="Close").tap()
+        expect(page.get_by_role("grid")).to_be_visible()
 
 
 def test_the_grid_is_walked_by_arrow_keys(meet: Meet, stand: Stand) -> None:
