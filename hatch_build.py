@@ -41,6 +41,7 @@ HOT = (
     "katzentisch/deduce/*",
     "katzentisch/games/*/state.py",
     "katzentisch/games/*/view.py",
+    "katzentisch/games/*/encode.py",
     "katzentisch/games/*/rules/*",
     "katzentisch/games/*/deduce/*",
     "katzentisch/games/*/bots/*",

@@ -2,8 +2,9 @@
 
     katzentisch simulate gauner --bots outside_bot:Steady,naive     # called in this folder: against other bots
     katzentisch play gauner --bots outside_bot:Steady               # against you, in the terminal
+    katzentisch bot LINK outside_bot:Steady                         # at a live table that is open to bots
     katzentisch serve --bot gauner=outside_bot:Steady               # at the tables of a server that you run
-    python outside_bot.py http://127.0.0.1:8080/t/TABLE [NAME]      # at a table of somebody else's, by the protocol
+    python outside_bot.py LINK [NAME]                               # the same as `katzentisch bot`, from Python
 
 It plays any game: of all that it is allowed to do it does one thing, always the same in the same situation.
 """
@@ -18,8 +19,7 @@ from zlib import crc32
 import msgspec
 
 import katzentisch as kt
-from katzentisch.client import Client, Joined, Refused
-from katzentisch.protocol.messages import Look, Scene
+from katzentisch.visitor import Visitor
 
 
 class Steady(kt.Bot[kt.View]):
@@ -30,40 +30,9 @@ class Steady(kt.Bot[kt.View]):
 
 
 async def main(link: str, name: str = "Robo") -> None:
-    async with Client(link, name, avatar="fox") as client:
-        table = await client.join(link)
-        await take_a_chair(table)
-        async for news in table:
-            if isinstance(news, Look) and news.seat in news.view["must"]:
-                await act(table, news)
-            elif isinstance(news, Scene) and news.phase == "over":
-                print("The game is over:", table.events[-1])
-                return
-
-
-async def take_a_chair(table: Joined) -> None:
-    """The first that is free; somebody else may be faster."""
-    assert table.scene is not None
-    for seat, chair in enumerate(table.scene.chairs):
-        if not chair.name:
-            try:
-                await table.sit(seat)
-                return
-            except Refused as refusal:
-                print(refusal)
-    raise SystemExit("There is no free chair.")
-
-
-async def act(table: Joined, look: Look) -> None:
-    if look != table.looks.get(look.seat):
-        return  # that was a moment ago: the newest look is still to come
-    assert table.scene is not None
-    game = kt.game(table.scene.game)
-    view = msgspec.convert({**look.view, "log": table.events}, game.view_type)
-    try:
-        await table.act(look, Steady(game).choose(view, look.legal, kt.Budget()))
-    except Refused as refusal:
-        print(refusal)
+    async with Visitor(link, lambda game: Steady, name, label="Steady") as visitor:
+        (returns,) = await visitor.play(games=1)
+        print("The game is over:", returns)
 
 
 if __name__ == "__main__":

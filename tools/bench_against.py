@@ -4,7 +4,8 @@
 
 BEFORE and AFTER are folders that hold the package: compiled ones lie under .cache, `src` is the pure one. A worker runs
 each; in every round both do the same work for the same time, in turn, and the median of the ratios within the rounds
-counts: what slows the machine down slows both. 1.00 is as fast, less is slower.
+counts: what slows the machine down slows both. 1.00 is as fast, less is slower. Moves are what a table of the server
+does for one: the step of the log, and an encoded look for each seat, without and with pictures on the way.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ WORKER = """
 import json, sys, time
 from random import Random
 import katzentisch as kt
+from katzentisch.server import connection
+from katzentisch.server.looks import Looks
+from katzentisch.table import entries as e
+from katzentisch.table.fold import Table
 
 def table(game, decisions, **options):
     rng, state = Random(2), game.new(**options)
@@ -38,6 +43,44 @@ def table(game, decisions, **options):
     while state.chance():
         state.happen(rng.randrange(state.chance()))
     return state
+
+def evening(game, most):
+    # the first steps of a table, at random: an action, and what chance does after it
+    rng, state, steps, entries = Random(3), game.new(), [], []
+    while not state.over and len(steps) < most:
+        k = state.chance()
+        if k:
+            i = rng.randrange(k)
+            entries.append(e.Happened(state.outcomes()[i]))
+            state.happen(i)
+            continue
+        steps.append(e.Step(tuple(entries)))
+        seat = rng.choice(state.must())
+        action = rng.choice(state.legal(seat))
+        entries = [e.Acted(seat, game.actions[action].facts())]
+        state.play(seat, action)
+    first = e.Opened(game.id, game.rules_version, game.options_of(state), "")
+    return e.Step((first, e.Began(1, ""), *steps[0].entries)), steps[1:], state.players
+
+def moves_of(game, **wants):
+    # the step, and a look for each seat; where no pictures could be wanted yet, none are
+    first, steps, players = evening(game, 120)
+    given = (connection.Wants(**wants),) if "Wants" in vars(connection) else ()
+    def moves(n):
+        done = 0
+        while done < n:
+            table = Table()
+            table.apply(first)
+            looks = Looks(table)
+            seats = [connection.Progress(1, 0, *given) for _ in range(players)]
+            for step in (None, *steps[: n - done]):
+                if step is not None:
+                    table.apply(step)
+                    done += 1
+                looks.change()
+                for seat, progress in enumerate(seats):
+                    looks.text(seat, progress)
+    return moves
 
 def works(id):
     game = kt.game(id)
@@ -61,7 +104,9 @@ def works(id):
     def views(n):
         for _ in range(n):
             game.view(half, 0)
-    return {f"{id} {work.__name__}": work for work in (steps, clones, views)}
+    named = {"steps": steps, "clones": clones, "views": views}
+    named |= {"moves": moves_of(game), "moves in motion": moves_of(game, motion=True)}
+    return {f"{id} {name}": work for name, work in named.items()}
 
 known = {name: work for id in sys.argv[1:] for name, work in works(id).items()}
 print(json.dumps(list(known)), flush=True)
@@ -110,7 +155,7 @@ def main() -> int:
             ratios.append(spent[before] / spent[after])
         ratios.sort()
         low, high = ratios[len(ratios) // 4], ratios[3 * len(ratios) // 4]
-        print(f"{name:24} {median(ratios):.3f}  ({low:.3f} to {high:.3f})", flush=True)
+        print(f"{name:28} {median(ratios):.3f}  ({low:.3f} to {high:.3f})", flush=True)
     return 0
 
 

@@ -24,14 +24,17 @@ FILE = "shapes.d.ts"
 HEAD = "// Written by `python -m tools.browser_types` from {source}: do not change it here.\n\n"
 THE_REST = "readonly [field: string]: unknown"
 
-SENT = (shapes.Person, shapes.NewTable, shapes.QuickTable, shapes.Takeover)
+SENT = (shapes.Person, shapes.NewTable, shapes.QuickTable, shapes.Takeover, shapes.Bring, shapes.NewPaper)
 ANSWERED = (
     shapes.Me,
+    shapes.Brought,
     shapes.GameCard,
     shapes.GameBox,
     shapes.TableLine,
     shapes.Invitation,
     shapes.OpenedTable,
+    shapes.PaperCard,
+    shapes.CampaignLine,
     shapes.Handover,
     shapes.Verdict,
     shapes.Known,

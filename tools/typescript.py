@@ -25,6 +25,7 @@ PLAIN = {
     shapes.IntType: "number",
     shapes.FloatType: "number",
     shapes.StrType: "string",
+    shapes.BytesType: "string",  # as base64
 }
 ARRAYS = (shapes.ListType, shapes.VarTupleType, shapes.SetType, shapes.FrozenSetType)
 COMMENTED = re.compile(r"^    (\w+): [^#\n]*  # (.+)$", re.MULTILINE)

@@ -24,8 +24,11 @@ HELP = """\
 ./kt bench [--json]     speed against OpenSpiel, side by side
 ./kt bench server       the live server under load, beside boardgame.io (about nine minutes)
 ./kt bench door         from a fresh clone to the first page
+./kt bench page [PATH]  how soon the start page is there on a slow phone
+./kt bench balance GAME how hard its chapters are (hours; goes on where it was ended)
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
 ./kt wheels             the files of a release, pure and compiled: dist/
+./kt lab                install what simulate --out, records and --cluster need (locks/lab.txt)
 ./kt lock [UV_ARGS]     write locks/ anew from pyproject.toml (needs uv; --upgrade for newer versions)
 
 Everything is set up on the way, into .venv and .cache; delete them to begin anew.
@@ -92,10 +95,18 @@ def test(rest: list[str]) -> int:
     if len(rest) <= 1 and "".join(rest) in parts:
         return parts["".join(rest)]()
     HOME.need("test")
-    if any("browser" in word or "tests/build" in word for word in rest):
+    HOME.need("lab")
+    if any(_needs_a_browser(word) for word in rest):
         need_browser("tests")
+        web.packages(web.WEB)
         web.client()
     return _become([HOME.python, "-P", "-m", "pytest", *rest], builds.PURE, KATZENTISCH_EXPECT_BUILD="pure")
+
+
+def _needs_a_browser(word: str) -> bool:
+    """Is it the name of tests in a real browser, or of a folder with such tests in it?"""
+    place = ROOT / word.partition("::")[0]
+    return "browser" in word or "tests/build" in word or (place.is_dir() and any(place.rglob("browser")))
 
 
 def need_browser(what: str) -> None:
@@ -103,22 +114,33 @@ def need_browser(what: str) -> None:
         raise Stop(f"the {what} need a browser; install it with: {system.how_to_install('browser')}")
 
 
-def shots(rest: list[str]) -> int:
+def in_browser(what: str, module: str, rest: list[str]) -> int:
+    """Runs a tool that looks at the built client with a real browser."""
     HOME.need("test")
-    need_browser("shots")
+    need_browser(what)
     web.client()
-    command: list[str | Path] = [HOME.python, "-P", "-m", "tools.shots", *rest]
+    command: list[str | Path] = [HOME.python, "-P", "-m", module, *rest]
     return _become(
         command, builds.PURE, KATZENTISCH_CLIENT=str(web.STATIC), PYTHONPATH=f"{builds.PURE}{os.pathsep}{ROOT}"
     )
+
+
+def shots(rest: list[str]) -> int:
+    return in_browser("shots", "tools.shots", rest)
 
 
 def bench(rest: list[str]) -> int:
     if rest[:1] == ["door"]:
         HOME.need("run")
         return _become([HOME.python, "-P", "tools/bench_door.py", *rest[1:]], builds.PURE)
+    if rest[:1] == ["page"]:
+        return in_browser("bench of a page", "tools.bench_page", rest[1:])
     HOME.need("run")
     package = builds.PURE if builds.wants_pure() else builds.compile_now()
+    if rest[:1] == ["balance"] and len(rest) > 1:
+        HOME.need("test")
+        path = f"{package}{os.pathsep}{ROOT}"
+        return _become([HOME.python, "-P", "-m", f"tests.games.{rest[1]}.balance", *rest[2:]], package, PYTHONPATH=path)
     if rest[:1] == ["server"]:
         web.packages(ROOT / "benchmarks")
         return _become([HOME.python, "-P", "tools/bench_server.py", *rest[1:]], package)
@@ -143,6 +165,12 @@ def lock(rest: list[str]) -> int:
     return release.lock(rest)
 
 
+def lab(rest: list[str]) -> int:
+    HOME.need("lab")
+    say("the lab is ready: simulate --out, records, --cluster")
+    return 0
+
+
 def compile_beside(rest: list[str]) -> int:
     builds.beside(*rest)
     return 0
@@ -156,6 +184,7 @@ COMMANDS = {
     "mutants": mutants,
     "wheels": wheels,
     "lock": lock,
+    "lab": lab,
     "compile-beside": compile_beside,
 }
 

@@ -56,8 +56,8 @@ def at_hand() -> Path:
     return package if package.is_dir() and not wants_pure() else PURE
 
 
-def compile_now() -> Path:
-    """Afterwards the compiled build is there."""
+def compile_now(*wrapper: str) -> Path:
+    """Afterwards the compiled build is there. `wrapper` runs the compiler: `nice`, where others shall come first."""
     HOME.need("build")
     package = compiled()
     if package.is_dir():
@@ -69,7 +69,7 @@ def compile_now() -> Path:
         shutil.rmtree(making, ignore_errors=True)
         LOG.unlink(missing_ok=True)
         with step("compiling the rules (a minute or two)", "compiled the rules"):
-            if not call([HOME.python, "-P", ROOT / "hatch_build.py", PURE, making], LOG):
+            if not call([*wrapper, HOME.python, "-P", ROOT / "hatch_build.py", PURE, making], LOG):
                 raise failed(
                     "the rules could not be compiled", LOG, f"what it needs comes with: {how_to_install('compiler')}"
                 )

@@ -2,24 +2,29 @@
 work.
 
 What can wait for each other does, what cannot runs side by side; each part says how long it took. The closing line
-counts everything: checkers, and tests on both builds.
+counts everything: checkers, and tests on both builds. Some tests that failed have a second chance before it
+(`tools/door/chances.py`).
 """
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from tools import tally
-from tools.door import builds, system, web
+from tools.door import builds, chances, system, web
 from tools.door.environment import HOME
 from tools.door.processes import run, side_by_side
 from tools.door.saying import CACHE, ROOT, Stop
 
 WORKERS = "3"
 """On two cores: while one test waits for a browser or a server, two others work."""
+
+RAN = (0, 1)
+"""What pytest ends with when it has run all tests, whatever became of them."""
 
 SEEN_COMPILED = ("core", "games", "testing", "bots", "net")
 """What runs on the compiled build too; the server and the browser do not know which one they have."""
@@ -28,19 +33,33 @@ SEEN_COMPILED = ("core", "games", "testing", "bots", "net")
 class Tally:
     """Counts, and what each part took."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.chances = chances.Chances()
         self.passed = self.failed = self.skipped = 0
+        self.guard = threading.Lock()
         self.start = time.monotonic()
         self.parts: list[tuple[str, float]] = []
 
-    def part(self, name: str, work: Callable[[], bool | tuple[int, int, int]]) -> None:
+    def part(self, name: str, work: Callable[[], bool | tuple[int, int, int]], check: bool = True) -> None:
+        """`check`: it says whether something holds, and does not only make what others need."""
         start = time.monotonic()
         done = work()
-        passed, failed, skipped = done if isinstance(done, tuple) else (int(done), int(not done), 0)
-        self.passed, self.failed, self.skipped = self.passed + passed, self.failed + failed, self.skipped + skipped
+        passed, failed, skipped = done if isinstance(done, tuple) else (int(done and check), int(not done), 0)
+        with self.guard:  # parts run side by side
+            self.passed, self.failed, self.skipped = self.passed + passed, self.failed + failed, self.skipped + skipped
         self.parts.append((name, time.monotonic() - start))
 
+    def second_chance(self) -> None:
+        """When nothing else runs."""
+        start = time.monotonic()
+        back = self.chances.take(self.failed)
+        self.passed, self.failed = self.passed + back, self.failed - back
+        if self.chances.runs:
+            self.parts.append(("second chance", time.monotonic() - start))
+
     def close(self) -> int:
+        self.chances.tell(CACHE / f"shaky-{self.name}.txt")
         print("\n== what each part took")
         for name, seconds in self.parts:
             print(f"{seconds:6.0f} s  {name}")
@@ -51,35 +70,54 @@ class Tally:
 
 
 def every_change() -> int:
-    counts = Tally()
+    counts = Tally("test")
     _set_up(counts)
-    side_by_side(lambda: _checkers(counts), lambda: _suites(counts))
+    side_by_side(lambda: _checkers(counts), lambda: _pure(counts), lambda: _compile(counts))
+    _compiled(counts)
+    counts.second_chance()
     return counts.close()
 
 
-def _suites(counts: Tally) -> None:
-    counts.part("tests on the pure build", lambda: _suite("pure", builds.PURE, "-m", "not thorough and not compiled"))
+def _compile(counts: Tally) -> None:
+    """With what the tests on the pure build leave of two cores while they wait for browsers and servers."""
+
+    def made() -> bool:
+        builds.compile_now("nice", "-n", "19")
+        return True
+
+    counts.part("compiling the rules", made, check=False)
+
+
+def _pure(counts: Tally) -> None:
+    counts.part(
+        "tests on the pure build", lambda: _suite(counts, "pure", builds.PURE, "-m", "not thorough and not compiled")
+    )
+
+
+def _compiled(counts: Tally) -> None:
     folders = [folder for name in SEEN_COMPILED if (folder := ROOT / "tests" / name).is_dir()]
     both = [ROOT / "tests/build/test_which_build.py", ROOT / "tests/build/test_builds_agree.py", *folders]
     marked = ("-m", "not thorough and not pure")
-    counts.part("tests on the compiled build", lambda: _suite("compiled", builds.compiled(), *marked, *both))
+    counts.part("tests on the compiled build", lambda: _suite(counts, "compiled", builds.compiled(), *marked, *both))
 
 
 def the_rest() -> int:
-    counts = Tally()
+    counts = Tally("all")
     _set_up(counts)
-    counts.part("thorough tests", lambda: _suite("compiled", builds.compiled(), "-m", "thorough"))
+    _compile(counts)
+    counts.part("thorough tests", lambda: _suite(counts, "compiled", builds.compiled(), "-m", "thorough"))
+    counts.second_chance()
     return counts.close()
 
 
 def quick() -> int:
     """Checkers that take seconds, and the tests of what most changes touch, on the pure build."""
-    counts = Tally()
-    HOME.need("test")
+    counts = Tally("quick")
+    _packages()
     counts.part("ruff", _ruff)
     slow = [f"--ignore=tests/{name}" for name in ("browser", "build", "net", "server", "test_commands.py")]
     marked = ("-m", "not thorough and not compiled and not slow and not pure")
-    counts.part("tests", lambda: _suite("pure", builds.PURE, *marked, *slow))
+    counts.part("tests", lambda: _suite(counts, "pure", builds.PURE, *marked, *slow))
     return counts.close()
 
 
@@ -87,15 +125,19 @@ def _set_up(counts: Tally) -> None:
     def ready() -> bool:
         if not system.have_browser() and not system.try_to_install("browser"):
             raise Stop(f"the tests need a browser; install it with: {system.how_to_install('browser')}")
-        side_by_side(lambda: HOME.need("test"), lambda: web.packages(web.WEB))
+        side_by_side(_packages, lambda: web.packages(web.WEB))
         if not builds.compiled().is_dir() and not builds.can_compile() and not system.try_to_install("compiler"):
             wanted = system.how_to_install("compiler")
             raise Stop(f"the tests need a C compiler and Python's headers; install them with: {wanted}")
-        side_by_side(builds.compile_now, web.client)
+        web.client()
         return True
 
-    counts.part("set-up", ready)
-    counts.passed = 0  # it is no check
+    counts.part("set-up", ready, check=False)
+
+
+def _packages() -> None:
+    HOME.need("test")
+    HOME.need("lab")
 
 
 def _checkers(counts: Tally) -> None:
@@ -121,25 +163,34 @@ def _checker(name: str, command: list[str | Path], cwd: Path) -> bool:
     return fine
 
 
-def _suite(build: str, package: Path, *arguments: str | Path) -> tuple[int, int, int]:
-    report = CACHE / f"tests-{build}.xml"
-    report.unlink(missing_ok=True)
-    pytest: list[str | Path] = [
-        HOME.python,
-        "-P",
-        "-m",
-        "pytest",
-        "-q",
-        "-n",
-        WORKERS,
-        "--dist",
-        "loadgroup",
-        "--durations",
-        "20",
-    ]
+def _suite(counts: Tally, build: str, package: Path, *arguments: str | Path) -> tuple[int, int, int]:
+    """What of it failed may be run again when everything else is done."""
+    status, counted, failures = _pytest(
+        build, package, f"tests-{build}", "-n", WORKERS, "--dist", "loadgroup", *arguments
+    )
+
+    def again(tests: Sequence[str]) -> Sequence[chances.Failure] | None:
+        print(f"\n== once more, alone: {', '.join(tests)}", flush=True)
+        status, (passed, _, _), failures = _pytest(build, package, f"tests-{build}-again", *tests)
+        whole = status in RAN and passed + len({one.test for one in failures}) >= len(tests)
+        return failures if whole else None
+
+    if status in RAN and failures:
+        counts.chances.runs.append(chances.Run(failures, again))
+    return counted
+
+
+def _pytest(
+    build: str, package: Path, name: str, *arguments: str | Path
+) -> tuple[int, tuple[int, int, int], list[chances.Failure]]:
+    report, failures = CACHE / f"{name}.xml", CACHE / f"{name}.json"
+    for file in (report, failures):
+        file.unlink(missing_ok=True)
+    command: list[str | Path] = [HOME.python, "-P", "-m", "pytest", "-q", "--durations", "20"]
     environ = {"PYTHONPATH": str(package), "KATZENTISCH_EXPECT_BUILD": build}
     environ["KATZENTISCH_COMPILED"] = str(builds.compiled())
     if build == "compiled":
         environ["KATZENTISCH_CLIENT"] = str(web.STATIC)  # which lies beside the sources alone
-    status = run([*pytest, f"--junit-xml={report}", *arguments], ROOT, environ=environ)
-    return tally.tally(status, report)
+    written = (f"--junit-xml={report}", f"--failures={failures}")
+    status = run([*command, *written, *arguments], ROOT, environ=environ)
+    return status, tally.tally(status, report), chances.read(failures)

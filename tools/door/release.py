@@ -16,9 +16,10 @@ LOCKS = {
     "build": ["--group", "build", "--constraint", "locks/run.txt"],
     "test": ["--group", "test", "--constraint", "locks/build.txt"],
     "bench": ["--group", "bench", "--constraint", "locks/run.txt"],
+    "lab": ["--extra", "lab", "--constraint", "locks/test.txt"],
     "node": ["--group", "node", "--constraint", "locks/run.txt"],
 }
-"""Run in build in test, run in bench: the same versions everywhere."""
+"""Run in build in test, run in bench and in lab: the same versions everywhere."""
 
 
 def wheels() -> int:

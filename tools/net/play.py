@@ -2,7 +2,7 @@
 
     wild    anybody who can act does anything: seats in any order, interrupts, sealed choices made and made again
     bots    the game's bots, another on each chair, as an arena drives them
-    mixed   the same, but now and then somebody does anything; then the bots are made anew and recall
+    mixed   the same, but now and then somebody does anything; then the bots are made anew and catch up
     late    bots at first, wild from some moment on: so that deep tables too see what only the careless do
 
 For each game several seeds are tried, and the one is kept that shows most of what no game before it has shown: kinds

@@ -48,7 +48,7 @@ class Looking:
         seats = [WATCHER, *range(state.players)]
         if state.over:
             state.log = moment.told
-        shown = [game.view(state, seat, recall=False) for seat in seats]
+        shown = [game.picture(state, seat, noted=True) for seat in seats]
         told: list[Any] = []
         if moment.step % RECOUNTED == RECOUNTED - 1:
             for seat, view in zip(seats, shown, strict=True):

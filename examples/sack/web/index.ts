@@ -2,7 +2,6 @@
 
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
-import End from './End.svelte';
 import Notebook from './Notebook.svelte';
 import type { SackEvent, SackView } from './shapes';
 import de from './words.de.json';
@@ -11,6 +10,6 @@ import en from './words.en.json';
 const BEATS: Readonly<Partial<Record<SackEvent['kind'], readonly number[]>>> = { drew: [600], kept: [600], swapped: [900], called: [900] };
 
 export default {
-  Board, End, Notebook, words: { de, en },
+  Board, Notebook, words: { de, en },
   beats: (event) => BEATS[event.kind] ?? [],
 } satisfies GameModule<SackView, SackEvent>;

@@ -11,6 +11,7 @@ Versions    1: first.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,6 +21,7 @@ import msgspec
 from katzentisch import Action, Game, Illegal, Prompt, View
 from katzentisch.core.options import Option
 from katzentisch.core.shapes import Continuation
+from sack import encode
 from sack.prompt import prompt
 from sack.state import BID, BIDS, CARDS, NOBODY, Sack
 
@@ -88,6 +90,11 @@ class SackGame(Game[Sack, SackView]):
     player_counts = range(2, 5)
     options = (Option("rounds", (1, 2), 1),)
     actions = (Keep(), Swap(), Miau(), *(Bid(action - BID) for action in BIDS))
+    returns_within = (-3, 7)
+    returns_sum = 0
+    longest = 21
+    largest_outcome = CARDS
+    interrupts = True
     view_type = SackView
     event_types: ClassVar[Mapping[str, type]] = {
         "sacked": Nothing,
@@ -98,17 +105,24 @@ class SackGame(Game[Sack, SackView]):
         "opened": Opened,
     }
 
+    def encoding(self, players: int) -> dict[str, int]:
+        return encode.encoding(players)
+
+    def encode(self, view: SackView) -> array[float]:
+        return encode.encode(view)
+
     def start(self, players: int, options: Mapping[str, Any]) -> Sack:
         return self.table(players, options["rounds"])
 
     def options_of(self, state: Sack) -> dict[str, Any]:
         return {"players": state.players, "rounds": state.rounds}
 
-    def after(self, state: Sack, brought: Mapping[str, Any] | None) -> list[Continuation]:
+    def after(self, state: Sack, brought: Mapping[str, Any] | None, players: int | None = None) -> list[Continuation]:
         """After a short game, a longer one."""
         if state.rounds > 1:
             return []
-        return [Continuation("longer", {"players": state.players, "rounds": 2}, facts={"rounds": 2})]
+        options = {"players": state.players if players is None else players, "rounds": 2}
+        return [Continuation("longer", options, facts={"rounds": 2})]
 
     def position(self, state: Sack) -> dict[str, Any]:
         return {
@@ -140,7 +154,8 @@ class SackGame(Game[Sack, SackView]):
         state.over = -1 not in state.bids
         return state
 
-    def view(self, state: Sack, seat: int, recall: bool = True) -> SackView:
+    def view(self, state: Sack, seat: int) -> SackView:
+        seat = self.check_seat(state, seat)
         return SackView(
             seat=seat,
             must=state.must(),
@@ -163,7 +178,7 @@ class SackGame(Game[Sack, SackView]):
         )
 
     def prompt(self, state: Sack, seat: int) -> Prompt:
-        return prompt(state, seat)
+        return prompt(state, self.check_seat(state, seat))
 
     def secrecy(self) -> Secrecy[Sack]:
         from sack.secrecy import SECRECY

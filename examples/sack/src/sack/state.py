@@ -51,8 +51,7 @@ class Sack(State):
 
     def happen(self, i: int) -> None:
         deck = self.outcomes()
-        if not 0 <= i < len(deck):
-            raise Illegal("no_such_outcome", outcome=i, outcomes=len(deck))
+        i = self.checked_outcome(i, len(deck))
         if self.sack == 0:
             self.sack = deck[i]
             self.drawing = 0
@@ -85,14 +84,18 @@ class Sack(State):
         return tuple((active + i) % self.players for i in range(1, self.players))
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        if self.over or self.chance():
+        seat = self.checked_seat(seat)
+        if seat < 0 or self.over or self.chance():
             return ()
         if self.bidding():
             return BIDS
         return (MIAU,) if seat != self.turns % self.players else (KEEP, SWAP) if self.deck() else (KEEP,)
 
     def sealed(self, seat: int) -> int:
-        return -1 if self.over or self.bids[seat] < 0 else BID + self.bids[seat]
+        seat = self.checked_seat(seat)
+        if seat < 0 or self.over or self.bids[seat] < 0:
+            return -1
+        return BID + self.bids[seat]
 
     def play(self, seat: int, action: int) -> None:
         if action >= BID:
