@@ -39,11 +39,17 @@ class Chances:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
             again = dict(report.user_properties).get("again")
-            self.failed.append({"test": report.nodeid, "again": again, "said": report.longreprtext})
+            self.failed.append({"test": address(report.nodeid), "again": again, "said": report.longreprtext})
 
     def pytest_sessionfinish(self) -> None:
         if self.file:
             self.file.write_text(json.dumps(self.failed), encoding="utf-8")
+
+
+def address(nodeid: str) -> str:
+    """What pytest finds the test by: a worker that keeps a group of tests together adds the group's name (`…@group`)."""
+    test, group, name = nodeid.rpartition("@")
+    return test if group and not set(name) & set("]:/") else nodeid
 
 
 def reason(item: pytest.Item) -> str:

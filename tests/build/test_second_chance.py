@@ -39,6 +39,7 @@ def once(request):
 
 ONCE = "def test_fails_once(once):\n    pass\n"
 TWICE = "def test_fails_twice():\n    assert 2 + 2 == 5\n"
+GROUP = 'import pytest\n\npytestmark = pytest.mark.xdist_group("house")\n\n\n'
 DRAWN = "from hypothesis import given, strategies as st\n\n@given(st.none())\ndef test_drawn(nothing):\n    assert 0\n"
 
 
@@ -64,7 +65,7 @@ def test_who_has_a_second_chance_and_what_becomes_of_it(project: Path, capfd: py
     files = {
         "conftest": CONFTEST,
         "chances": (ROOT / "tests" / "chances.py").read_text(),
-        "browser/test_a_page": f"{ONCE}\n\n{TWICE}\n\ndef test_well():\n    pass\n",
+        "browser/test_a_page": f"{GROUP}{ONCE}\n\n{TWICE}\n\ndef test_well():\n    pass\n",
         "games/mausen/test_rules": ONCE,
         "games/cluedo/browser/test_twins": ONCE,
         "browser/test_drawn": DRAWN,
