@@ -47,7 +47,7 @@ class Chances:
 
 
 def address(nodeid: str) -> str:
-    """What pytest finds the test by: a worker that keeps a group of tests together adds the group's name (`…@group`)."""
+    """What pytest finds the test by: where tests of a group keep together, a worker adds its name (`…@group`)."""
     test, group, name = nodeid.rpartition("@")
     return test if group and not set(name) & set("]:/") else nodeid
 
