@@ -161,6 +161,10 @@ class MystikGame(Game[Mystik, MystikView]):
     def picture(self, state: Mystik, seat: int, noted: bool = False) -> MystikView:
         return picture(state, self.check_seat(state, seat), noted)
 
+    def screen(self, state: Mystik, seat: int, openly: bool, noted: bool) -> MystikView:
+        """Nothing is hidden, so it is the same; but without the agenda and what runs, which a terminal draws from."""
+        return picture(state, self.check_seat(state, seat), noted=False)
+
     def may_take_back(self, state: Mystik, seat: int, action: int) -> bool:
         """Steps, gear and gifts, as long as nothing happens on the way. Nobody holds anything secret but the decks."""
         return self.foresees(state, seat, action)
