@@ -223,17 +223,19 @@ def count_free(puzzle: Puzzle) -> Count:
 
 
 def count_envelopes(puzzle: Puzzle, tables: Tables, counted: Count) -> None:
-    """For all three cards together: once more backward, with 324 counts side by side in one long int.
+    """For all three cards together: once more backward, with the counts of all threes side by side in one long int.
 
     A card that goes into the envelope shifts what comes after it to the place of its own, so that in the end every
     three cards have a place in which their deals are counted. No count is larger than the total, so none spills over.
+    Only what the envelope may hold has places: the fewer these are, the shorter the int.
     """
     octets = tables.total.bit_length() // 8 + 1
+    lanes, number_of_lanes = lanes_of(puzzle.enclosed)
     later = tables.beyond[len(tables.stages)]
     for number in range(len(tables.stages) - 1, -1, -1):
         stage = tables.stages[number]
         after, places = stage.after, stage.places
-        shift = 8 * octets * lane(stage.step.card)
+        shift = 8 * octets * lanes[stage.step.card]
         found: list[int] = []
         first = 0
         for possible in tables.beyond[number]:
@@ -249,21 +251,26 @@ def count_envelopes(puzzle: Puzzle, tables: Tables, counted: Count) -> None:
             found.append(ways)
             first += places
         later = found
-    counts = later[0].to_bytes(octets * 324, "little")
+    counts = later[0].to_bytes(octets * number_of_lanes, "little")
     for suspect in cards_in(puzzle.enclosed & KINDS[0]):
         for weapon in cards_in(puzzle.enclosed & KINDS[1]):
             for place in cards_in(puzzle.enclosed & KINDS[2]):
-                first = octets * (lane(suspect) + lane(weapon) + lane(place))
+                first = octets * (lanes[suspect] + lanes[weapon] + lanes[place])
                 deals = int.from_bytes(counts[first : first + octets], "little")
                 if deals:
                     counted.envelopes[1 << suspect | 1 << weapon | 1 << place] = deals
 
 
-def lane(card: int) -> int:
-    """By how many places of the 324 a card shifts: 54 for each suspect, 9 for each weapon, 1 for each place."""
-    if card < 6:
-        return 54 * card
-    return 9 * (card - 6) if card < 12 else card - 12
+def lanes_of(enclosed: int) -> tuple[list[int], int]:
+    """By card: by how many lanes it shifts, so that every three have one of their own; and how many lanes there are."""
+    lanes = [0] * 21
+    width = 1
+    for kind in (KINDS[2], KINDS[1], KINDS[0]):
+        cards = cards_in(enclosed & kind)
+        for number in range(len(cards)):
+            lanes[cards[number]] = number * width
+        width *= len(cards)
+    return lanes, width
 
 
 def count(puzzle: Puzzle) -> Count:
@@ -348,8 +355,3 @@ def deals(puzzle: Puzzle) -> int:
             fixed.settle()
             total -= ways(fixed)
     return total
-
-
-def fits(puzzle: Puzzle) -> bool:
-    """Whether there is any deal."""
-    return deals(puzzle) > 0
