@@ -30,7 +30,7 @@ from katzentisch.games.cluedo.deduce.knowledge import certain_in, know
 from katzentisch.games.cluedo.rules.board import START
 from katzentisch.games.cluedo.shapes import CluedoView
 from katzentisch.testing.pure import pure_game
-from katzentisch.testing.race import Line, our_walk, really_compiled
+from katzentisch.testing.race import Line, Peers, for_learners, our_walk, really_compiled
 from katzentisch.testing.spiel import spiel_walk
 
 USUAL_GAMES = 20
@@ -42,16 +42,16 @@ assert GAME.deduce(json.load(sys.stdin))["count"]
 """
 
 
-def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
+def lines(ours: Game[Any, Any], peers: Peers) -> list[Line]:
     """Against hanabi, hidden cards and hints as well, four players each. Random steps; both sides deal as they go."""
-    base = spiel_walk("hanabi, random steps", pyspiel.load_game("hanabi", {"players": 4}), 200)
+    base = spiel_walk("hanabi, random steps", peers.pyspiel.load_game("hanabi", {"players": 4}), 200)
     name = "Cluedo {}, {}".format
     pure = our_walk(name("pure", "random steps"), pure_game(ours.id), 200, players=4)
     table = [Line(pure.name, pure, base, None)]
     if not really_compiled(ours):
         return table
     steps = our_walk(name("compiled", "random steps"), ours, 200, players=4)
-    return [*table, Line(steps.name, steps, base, None)]
+    return [*table, Line(steps.name, steps, base, None), *for_learners("Cluedo compiled", ours, 3, peers)]
 
 
 # Exact knowledge -----------------------------------------------------------------------------------------------------

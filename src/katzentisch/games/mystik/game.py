@@ -50,7 +50,7 @@ from katzentisch.games.mystik.view import look, picture
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 OPEN = ("difficulty", "achievements")
@@ -226,10 +226,10 @@ class MystikGame(Game[Mystik, MystikView]):
 
         return SECRECY
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
+    def bench(self, peers: Peers) -> Sequence[Line]:
         from katzentisch.games.mystik.bench import lines
 
-        return lines(self, pyspiel)
+        return lines(self, peers)
 
     def bots(self) -> Mapping[str, Callable[[Game[Mystik, MystikView], int], Bot[MystikView]]]:
         from katzentisch.games.mystik.bots.roster import BOTS
