@@ -17,6 +17,7 @@ from katzentisch.lab.stepping import our_environment, steps
 from katzentisch.testing.race import (
     Contestant,
     Line,
+    Peers,
     count_ours,
     for_learners,
     our_bot,
@@ -139,7 +140,7 @@ def test_bots_race_by_views_and_their_iterations_count() -> None:
 def test_a_game_is_measured_for_learners(id: str) -> None:
     """As views in numbers, and step by step as an environment beside one of somebody else."""
     game = kt.game(id)
-    lines = for_learners(id, game, game.player_counts[0], bench.Peers(None, our_environment, PEER), views=1e4)
+    lines = for_learners(id, game, game.player_counts[0], Peers(None, our_environment, PEER), views=1e4)
     assert [(line.ours.name, line.peer, line.goal) for line in lines] == [
         (f"{id}, views as numbers", None, 1e4),
         (f"{id}, AEC steps", None, None),
@@ -155,7 +156,7 @@ def test_every_line_of_a_game_can_be_run(id: str, monkeypatch: pytest.MonkeyPatc
     """Those of the compiled build too, on whichever build this is."""
     game = kt.game(id)
     monkeypatch.setattr(f"{game.home}.bench.really_compiled", lambda game: True)
-    lines = game.bench(bench.Peers(pyspiel, our_environment, PEER))
+    lines = game.bench(Peers(pyspiel, our_environment, PEER))
     assert any("compiled" in line.title for line in lines)
     for contestant in {one for line in lines for one in (line.ours, line.peer) if one is not None}:
         contestant.work(1)
