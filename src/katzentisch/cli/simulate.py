@@ -171,7 +171,8 @@ def show(result: Result, lang: str) -> None:
     out.print(table)
     for score in result.scores:
         if score.illegal or score.late:
-            out.print(said.say("simulate.mishaps", {"bot": score.bot, "illegal": score.illegal, "late": score.late}))
+            facts = {"bot": score.bot, "illegal": score.illegal, "late": score.late}
+            out.print(said.say("simulate.mishaps", facts), soft_wrap=True)
         if score.sheet is not None:
             facts = msgspec.structs.asdict(score.sheet)
             facts["bits"] = number(score.sheet.bits, 2) + spread(score.sheet.bits_95, 2)
