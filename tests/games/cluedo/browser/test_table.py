@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from katzentisch.games.cluedo.rules.actions import ENTER, GO
-from katzentisch.games.cluedo.rules.cards import NAMES, SUSPECTS, WEAPONS
+from katzentisch.games.cluedo.rules.cards import NAMES, PLACES, SUSPECTS, WEAPONS
 from tests.browser.access import scrolls_sideways
 from tests.browser.guests import Meet
 from tests.browser.stand import DESKTOP, Stand
@@ -76,6 +76,34 @@ def test_a_low_wide_screen_has_room_for_the_town_and_all_rows_of_the_sheet(meet:
     town = page.locator(".town").bounding_box()
     assert town is not None
     assert town["width"] / 23 >= 25
+
+
+RIGHT = ("observatory", "tower", "pool", "moor")
+
+
+@pytest.mark.parametrize("there", ["at the right edge", "in the centre"])
+def test_on_a_phone_the_own_figure_stands_beside_the_tools(meet: Meet, stand: Stand, there: str) -> None:
+    table = company(stand, 3, seed=2, classic=True)
+    adler = SUSPECTS.index("adler")
+    if there == "in the centre":
+        table.until(lambda seat, view: seat == 0 and view["turn"]["phase"] == "start")
+        wrong = table.envelope() | {"place": next(name for name in table.hand(1) if name in PLACES)}
+        table.does(0, do="accuse", **wrong)
+    else:
+        table.until(lambda seat, view: seat == 0 and view["pieces"]["figures"][adler] in RIGHT)
+    stands_free(looks_on(meet, table.friends[0], "en").page)
+
+
+def stands_free(page: Page) -> None:
+    """Nothing lies over the own figure."""
+    expect(page.locator(".piece.own")).to_be_in_viewport()
+    figure = page.locator(".piece.own .figure").bounding_box()
+    assert figure is not None
+    for over in page.locator(".tool, .overview").all():
+        box = over.bounding_box()
+        assert box is not None
+        beside = box["x"] >= figure["x"] + figure["width"] or figure["x"] >= box["x"] + box["width"]
+        assert beside or box["y"] >= figure["y"] + figure["height"] or figure["y"] >= box["y"] + box["height"]
 
 
 def test_a_tap_beside_what_is_lit_says_why(meet: Meet, stand: Stand) -> None:
