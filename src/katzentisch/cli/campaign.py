@@ -116,7 +116,7 @@ def show(shelf: Campaigns, campaign: Campaign, name: str, lang: str) -> None:
     lines = [said.say("campaign.line", {"name": name, "title": title, "games": len(campaign.records)})]
     if campaign.imported:
         lines.append(said.say("campaign.imported"))
-    if shelf.saves(name, campaign.game).latest() is not None:
+    if shelf.saves(name, campaign.game).newest_first():
         lines.append(said.say("campaign.on_the_way"))
     print(" ".join(lines))
     for way in campaign.ways():

@@ -202,9 +202,9 @@ def names(own: str, players: int, lang: str) -> list[str]:
 
 
 def waiting(saves: Saves, lang: str) -> tuple[tuple[Solo, Path] | None, str]:
-    """The game that was left last, and a sentence if one of them was damaged."""
+    """The game that was left last, and a sentence if one of them cannot go on here."""
     notice = ""
-    while (path := saves.latest()) is not None:
+    for path in saves.newest_first():
         found = open_or_put_aside(saves, path)
         if isinstance(found, Solo):
             if not found.over:
