@@ -23,7 +23,7 @@ import msgspec
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.lines import Chain
-from katzentisch.core.record import FORMAT, Acted, Ended, Entry, Happened, Header, Line, Record
+from katzentisch.core.record import FORMAT, Acted, Ended, Entry, Happened, Header, RecordLine, Record
 from katzentisch.core.registry import game as find_game
 from katzentisch.lab.arena import NATURE, Games, Played, Run
 from katzentisch.lab.parts import refusal, refusing
@@ -45,7 +45,7 @@ class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     run: Any
 
 
-class Asked(Line, frozen=True):
+class Asked(RecordLine, frozen=True):
     """The last line of a game: what was noted of the bots, by seat, as in a folder (`shelves.py`)."""
 
     number: int
