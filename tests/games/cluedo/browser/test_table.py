@@ -12,7 +12,7 @@ from katzentisch.games.cluedo.rules.actions import ENTER, GO
 from katzentisch.games.cluedo.rules.cards import NAMES, PLACES, SUSPECTS, WEAPONS
 from tests.browser.access import scrolls_sideways
 from tests.browser.guests import Meet
-from tests.browser.stand import DESKTOP, Stand
+from tests.browser.stand import DESKTOP, SMALLEST, Stand
 from tests.games.cluedo.browser.hands import Hands, card, looks_on, status
 from tests.games.cluedo.company import Company, company
 
@@ -190,6 +190,21 @@ def test_an_accusation_has_a_pause_before_it(meet: Meet, stand: Stand) -> None:
         expect(cards.nth(number)).to_be_in_viewport(ratio=0.99)  # the end fits a phone
     expect(guest.page.locator(".since")).to_be_visible()
     assert len(asked) == 1  # when it could have been known: the server is asked once, and so refuses nothing
+
+
+def test_on_the_smallest_phone_no_card_of_an_accusation_is_cut_off(meet: Meet, stand: Stand) -> None:
+    table = company(stand, 3, seed=2, classic=True)
+    table.until(lambda seat, view: seat == 0 and view["turn"]["phase"] == "start")
+    guest = looks_on(meet, table.friends[0], "en", size=SMALLEST)
+    hands = Hands(guest)
+    hands.press(hands.button("Accuse"))
+    cards = guest.page.get_by_role("dialog").locator("label .card").all()
+    assert len(cards) == len(SUSPECTS) + len(WEAPONS) + len(PLACES)
+    for one in cards:
+        box = one.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 320, one.inner_text()
 
 
 def test_own_marks_of_the_sheet_are_kept_on_the_server(meet: Meet, stand: Stand) -> None:
