@@ -133,10 +133,11 @@ def test_a_client_that_is_killed_goes_on_where_it_was(dask: Dask, tmp_path: Path
 
 @pytest.mark.parametrize("wrong", ["dies", "hangs"])
 def test_a_result_that_ends_its_workers_is_named(dask: Dask, tmp_path: Path, wrong: str) -> None:
-    """A bot that is poison: the workers come back, the game does not."""
+    """A bot that is poison: the workers come back, the game does not. No other is named that waited beside it."""
     dask.worker()
     with pytest.raises(kt.Illegal, match="Game 12 of seed 0 ended the Python that played it"):
         play(chore(tmp_path / "place", n12=wrong), Cluster(dask.address, patience=1.0), tmp_path / "out")
+    assert kept(tmp_path / "out")[:10] == WHOLE[:10]
 
 
 def test_a_result_that_raises_says_so(dask: Dask, tmp_path: Path) -> None:

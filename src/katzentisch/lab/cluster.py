@@ -50,7 +50,6 @@ class Cluster:
             meant = versions(job, keep)
             orders: dict[str, tuple[int, int]] = {}
             coming = as_completed(loop=client.loop, raise_errors=False)
-            suspects: list[tuple[int, int]] = []  # results of a batch at which workers died, one by one
 
             def submit(first: int, last: int) -> None:
                 key = f"katzentisch-{os.urandom(8).hex()}-{first}"
@@ -65,12 +64,12 @@ class Cluster:
                         return
                     submit(*order)
 
-            fill()
-            while orders:
+            def heard() -> tuple[tuple[int, int], Batch[S] | None]:
+                """The next that is done; without a batch if workers died at it."""
                 done = next(coming)
-                if done.status in ("lost", "pending"):  # its worker died before it was fetched: it is played again
+                while done.status in ("lost", "pending"):  # its worker died before it was fetched: it is played again
                     coming.add(done)
-                    continue
+                    done = next(coming)
                 first, last = orders.pop(done.key)
                 if done.status == "finished":
                     try:
@@ -80,24 +79,49 @@ class Cluster:
                     done.release()
                     if isinstance(answer, Failed):
                         answer.tell()
-                    if (first, last) not in suspects:
-                        yield answer
-                        fill()
-                    elif not orders:  # each was played alone, and none of them did it
-                        raise refusal("batch_fails", first=suspects[0][0], last=suspects[-1][0], problem="KilledWorker")
-                elif done.status == "error":
+                    return (first, last), answer
+                if done.status == "error":
                     fault = done.exception()
-                    if not isinstance(fault, KilledWorker):
-                        raise refusal("batch_fails", first=first, last=last - 1, problem=repr(fault)) from fault
-                    if last - first == 1:
-                        facts = {"number": first, "seed": job.seed, "times": LIVES, "code": "?"}
-                        raise refusal("result_crashes", **facts) from fault
-                    if not suspects:
-                        suspects = [(number, number + 1) for number in range(first, last)]
-                        for suspect in suspects:
-                            submit(*suspect)
-                else:  # cancelled or lost: nobody is there who knows of it
-                    raise refusal("cluster_lost", address=self.address)
+                    if isinstance(fault, KilledWorker):
+                        return (first, last), None
+                    raise refusal("batch_fails", first=first, last=last - 1, problem=repr(fault)) from fault
+                raise refusal("cluster_lost", address=self.address)  # cancelled: nobody is there who knows of it
+
+            def alone(first: int, last: int) -> Batch[S] | None:
+                submit(first, last)
+                return heard()[1]
+
+            def cleared(blamed: list[tuple[int, int]]) -> Iterator[Batch[S]]:
+                """Whatever waited at a worker that died is blamed for it: played alone, one after the other, each shows
+                whether it was that."""
+                for first, last in sorted(blamed):
+                    found = alone(first, last) if len(blamed) > 1 else None
+                    if found is None and last - first > 1:
+                        guilty = next((one for one in range(first, last) if alone(one, one + 1) is None), None)
+                        if guilty is None:
+                            found = alone(first, last)  # somebody else killed its workers
+                        else:
+                            first, last = guilty, guilty + 1
+                    if found is not None:
+                        yield found
+                    elif last - first > 1:
+                        raise refusal("batch_fails", first=first, last=last - 1, problem="KilledWorker")
+                    else:
+                        raise refusal("result_crashes", number=first, seed=job.seed, times=LIVES, code="?")
+
+            blamed: list[tuple[int, int]] = []
+            fill()
+            while orders:
+                order, found = heard()
+                if found is None:
+                    blamed.append(order)
+                else:
+                    yield found
+                if blamed and not orders:
+                    yield from cleared(blamed)
+                    blamed = []
+                if not blamed:
+                    fill()
 
 
 def task(
