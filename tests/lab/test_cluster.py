@@ -131,6 +131,7 @@ def test_a_client_that_is_killed_goes_on_where_it_was(dask: Dask, tmp_path: Path
     assert all(often == 1 for number, often in begun(place).items() if number < 20)
 
 
+@pytest.mark.deadline(900, "a dozen workers die and are started again, one after the other")
 @pytest.mark.parametrize("wrong", ["dies", "hangs"])
 def test_a_result_that_ends_its_workers_is_named(dask: Dask, tmp_path: Path, wrong: str) -> None:
     """A bot that is poison: the workers come back, the game does not. No other is named that waited beside it."""
