@@ -7,7 +7,9 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -145,6 +147,25 @@ def test_a_result_that_raises_says_so(dask: Dask, tmp_path: Path) -> None:
     dask.worker()
     with pytest.raises(kt.Illegal, match=r"Games 10 to 14 could not be played: RuntimeError\('hairball'\)"):
         play(chore(tmp_path / "place", n12="raises"), Cluster(dask.address), tmp_path / "out")
+
+
+def test_threads_of_one_worker_play_one_batch_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `dask worker ADDRESS` makes them, if nobody says otherwise."""
+    job, at_it, most = chore(tmp_path / "place"), list[int](), list[int]()
+    meant = versions(job, keep=False)
+
+    def tried(job: Chore, first: int, *rest: object) -> int:
+        at_it.append(first)
+        most.append(len(at_it))
+        time.sleep(0.05)
+        at_it.remove(first)
+        return first
+
+    monkeypatch.setattr("katzentisch.lab.cluster.tried", tried)
+    with ThreadPoolExecutor(4) as threads:
+        done = threads.map(lambda first: task(job, first, first + 5, False, meant, 60.0), range(0, 40, 5))
+        assert [*done] == [*range(0, 40, 5)]
+    assert {*most} == {1}
 
 
 def test_whoever_has_another_release_is_refused(tmp_path: Path) -> None:

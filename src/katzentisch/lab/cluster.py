@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Timer
+from threading import Lock, Timer
 from typing import Any
 from zipfile import ZipFile
 
@@ -34,6 +34,7 @@ ANSWERS_WITHIN = 10.0
 """Seconds that a scheduler has to answer."""
 AHEAD = 4
 """Batches that each thread of the cluster has been given: the rest waits here."""
+one_at_a_time = Lock()
 
 
 class Cluster:
@@ -127,7 +128,8 @@ class Cluster:
 def task(
     job: Job[Any, S], first: int, last: int, keep: bool, meant: dict[str, str], patience: float
 ) -> Batch[S] | Failed:
-    """A batch where a worker is. A result that hangs ends its worker, as one that crashes does."""
+    """A batch where a worker is. A result that hangs ends its worker, as one that crashes does. Threads of one worker
+    play one batch after the other: engines and bots are one player's, and rules in Python gain nothing by threads."""
     here = versions(job, keep)
     if here != meant:
         what = next(name for name in meant if here.get(name) != meant[name])
@@ -142,11 +144,12 @@ def task(
         watch[0].daemon = True
         watch[0].start()
 
-    try:
-        return tried(job, first, last, keep, begins)
-    finally:
-        for timer in watch:
-            timer.cancel()
+    with one_at_a_time:
+        try:
+            return tried(job, first, last, keep, begins)
+        finally:
+            for timer in watch:
+                timer.cancel()
 
 
 def versions(job: Job[Any, Any], keep: bool) -> dict[str, str]:
