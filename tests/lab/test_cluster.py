@@ -179,7 +179,7 @@ def test_whoever_has_another_release_is_refused(tmp_path: Path) -> None:
 
 
 def test_nobody_there_is_one_sentence(tmp_path: Path) -> None:
-    for address in ("tcp://127.0.0.1:9", "nonsense://x", ""):
+    for address in ("tcp://127.0.0.1:9", "nonsense://x", "nonsense", "tcp://nonsense", ""):
         with pytest.raises(kt.Illegal, match="cluster_missing"):
             play(chore(tmp_path / "place"), Cluster(address), tmp_path / "out")
 

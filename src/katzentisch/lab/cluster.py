@@ -171,12 +171,14 @@ def connected(address: str) -> Iterator[Any]:
     """A client; refused if nobody answers there."""
     try:
         from distributed import Client
+        from distributed.comm import get_address_host_port
     except ImportError as error:
         raise refusal("needs_extra", package="distributed", extra="lab") from error
     for name in [*logging.root.manager.loggerDict]:
         if name.startswith("distributed"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what is lost is said in a sentence
     try:
+        get_address_host_port(address)  # a client that never began complains once more when it ends
         client = Client(address, timeout=ANSWERS_WITHIN, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise refusal("cluster_missing", address=address, problem=str(error) or repr(error)) from error
