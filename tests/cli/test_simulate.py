@@ -12,7 +12,7 @@ import pexpect
 import pytest
 
 import katzentisch as kt
-from katzentisch.cli.simulate import SHORT
+from katzentisch.cli.simulate import SHORT, Lines
 from tests.cli.program import Run
 
 from .sitting import Sitting
@@ -106,6 +106,19 @@ def test_what_goes_with_no_records_is_said(here: Run, tmp_path: Path) -> None:
         assert (done.code, done.out) == (2, "")
         assert "--records" in done.err
     assert not [*tmp_path.glob("games*")]
+
+
+def test_a_log_has_a_line_every_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a run that went on after 1,000 games: ten games in half a minute, and a minute's line after the first."""
+    now = 0.0
+    heard = Lines("Games", 2000, lambda: now)
+    for done in range(1000, 1060, 10):
+        heard(done, "greedy 0.336  0.328 … 0.344")
+        now += 30.0
+    assert capsys.readouterr().err.splitlines() == [
+        "Games 1020/2000 0.3/s 0:49:00 greedy 0.336  0.328 … 0.344",
+        "Games 1040/2000 0.3/s 0:48:00 greedy 0.336  0.328 … 0.344",
+    ]
 
 
 def test_time_instead_of_tries(here: Run) -> None:

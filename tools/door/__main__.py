@@ -21,7 +21,7 @@ HELP = """\
 ./kt test quick         two minutes of it, for people at work
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
 ./kt shots [STATE …]    pictures of the browser client in every state, size, theme and language: .cache/shots
-./kt bench [--json]     speed against OpenSpiel, side by side
+./kt bench [--json]     speed against OpenSpiel and PettingZoo, side by side
 ./kt bench server       the live server under load, beside boardgame.io (about nine minutes)
 ./kt bench door         from a fresh clone to the first page; pip install of it and of the sdist
 ./kt bench page [PATH]  how soon the start page is there on a slow phone

@@ -23,7 +23,7 @@ import msgspec
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.lines import Chain
-from katzentisch.core.record import FORMAT, Acted, Ended, Entry, Happened, Header, RecordLine, Record
+from katzentisch.core.record import FORMAT, Acted, Ended, Entry, Happened, Header, Record, RecordLine
 from katzentisch.core.registry import game as find_game
 from katzentisch.lab.arena import NATURE, Games, Played, Run
 from katzentisch.lab.parts import refusal, refusing
@@ -218,9 +218,10 @@ def opened(lines: Sequence[bytes], game: Game[Any, Any]) -> tuple[Record, Asked]
     return found, asked
 
 
-def recorded(path: Path) -> Iterator[tuple[int, Record]]:
-    """The games of a file, with their numbers, in order. They replay; there is no promise to verify."""
+def recorded(path: Path, only: int | None = None) -> Iterator[tuple[int, Record]]:
+    """The games of a file, with their numbers, in order; or `only` one. They replay; there is no promise to verify."""
     file = RecordFile(path)
     game = find_game(file.run(Run).game)
     for number in range(file.games()):
-        yield number, file.game(number, game)
+        if only is None or number == only:
+            yield number, file.game(number, game)
