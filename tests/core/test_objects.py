@@ -222,3 +222,18 @@ def test_what_is_no_record_is_refused_in_words(content: bytes | None, code: str,
             kt.replay(path)
         assert refused.value.code == code
         assert "refusal." not in str(refused.value)
+
+
+@pytest.mark.parametrize("upto", [-1, 13, 2**70])
+def test_a_place_beyond_a_record_is_refused(upto: int) -> None:
+    _, record = played(12)
+    assert len(record.entries) == 12
+    with pytest.raises(kt.Illegal, match="no_such_entry"):
+        kt.replay(record, upto)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_language_that_there_is_not_is_refused(id: str) -> None:
+    for told in (kt.game(id).words, kt.game(id).rules):
+        with pytest.raises(kt.Illegal, match="no_such_language"):
+            told("fr")

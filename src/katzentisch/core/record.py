@@ -242,8 +242,11 @@ def replay(record: Record | str | Path, upto: int | None = None, log: bool = Tru
     """The table after `upto` entries, or after all; of a record, or of the one in a file (`Record.read`)."""
     if not isinstance(record, Record):
         record = Record.read(record)
+    last = len(record.entries) if upto is None else whole(upto)
+    if not 0 <= last <= len(record.entries):
+        raise Illegal("no_such_entry", upto=last, entries=len(record.entries))
     for number, state in walk(record, log):
-        if number == upto:
+        if number == last < len(record.entries):
             break
     return state
 
