@@ -90,7 +90,7 @@ from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_
 if TYPE_CHECKING:  # what a game hands to others is typed where they are; nothing of it is imported here
     from katzentisch.deduce.knowledge import Knowledge
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 WATCHER: Final = -1
@@ -296,6 +296,11 @@ class Game(Generic[S, V]):
         notes that the table keeps for the seat (`notes_of`), which no picture on the way to it has."""
         return self.view(state, seat)
 
+    def screen(self, state: S, seat: int, openly: bool, noted: bool) -> V:
+        """What a screen is sent that does not know the rules: the picture, or the view where all lies `openly`, as in
+        the replay of a finished game. Left blank here: what views have for programs alone."""
+        return self.view(state, seat) if openly else self.picture(state, seat, noted)
+
     def recount(self, picture: V, events: Sequence[Mapping[str, Json]]) -> list[Mapping[str, Json]]:
         """What a table tells again of `events`, all that the seat of this picture has seen.
 
@@ -479,8 +484,8 @@ class Game(Generic[S, V]):
         """What it does in a terminal in a way of its own; None for a game that is shown and typed as any other."""
         return None
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
-        """Its lines of the benchmark, against games of OpenSpiel, which is handed over."""
+    def bench(self, peers: Peers) -> Sequence[Line]:
+        """Its lines of the benchmark, against those who are handed over."""
         return ()
 
     def guide(self) -> bytes | None:
