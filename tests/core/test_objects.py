@@ -194,7 +194,7 @@ def test_records_are_read_from_files(tmp_path: Path) -> None:
     for path in (file, str(file)):
         assert kt.Record.read(path) == record
         assert kt.replay(path).returns() == state.returns()
-        with pytest.raises(kt.Illegal, match="commitment"):  # nature was not fair here, and nobody had promised it
+        with pytest.raises(kt.Illegal, match="no_promise"):  # nature was not fair here, and nobody had promised it
             kt.verify(path)
     assert kt.Record.read(record.text()) == kt.Record.parse(record.text()) == record
     assert kt.replay(record.text()).returns() == state.returns()

@@ -185,6 +185,8 @@ def text_in(path: Path) -> str:
 
 def check_format(first: str) -> None:
     """Is this the first line of a text that is read here? What else it says may be of another time."""
+    if first.startswith('{"run":'):
+        raise Illegal("many_records")
     try:
         said = msgspec.json.decode(first, type=_Format).katzentisch
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -270,6 +272,9 @@ def verify(record: Record | str | Path) -> Verdict:
         seed = bytes.fromhex(record.end.seed)
     except ValueError as error:
         raise Illegal("record_line", line=len(record.entries) + 2, problem=str(error)) from error
+    if not seed and not record.header.commitment:
+        replay(record, log=False)
+        raise Illegal("no_promise")
     return Verdict(len(record.entries), check_chance(record, seed), record.end.returns)
 
 
