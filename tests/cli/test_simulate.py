@@ -87,8 +87,8 @@ def test_a_run_that_is_killed_goes_on_in_its_file(
     (tmp_path / "one.jsonl").write_text(record.text(), "utf-8")
     assert run("replay", "one.jsonl", "--as", "1").code == 0
     assert "[no_promise]" in run("verify", "one.jsonl").err
-    for command in ("replay", "verify"):
-        assert "--number N" in run(command, "night.jsonl").err
+    for reader in ("replay", "verify"):
+        assert "--number N" in run(reader, "night.jsonl").err
 
 
 def test_what_goes_with_no_records_is_said(here: Run, tmp_path: Path) -> None:
