@@ -98,6 +98,11 @@ def test_a_run_that_is_killed_goes_on_in_its_file(
     assert run("records", "night.jsonl", "--check").code == 0
     record = kt.Record.parse(run("records", "night.jsonl", "--number", "119").out)
     assert record.text() in file.read_text("utf-8")
+    (tmp_path / "one.jsonl").write_text(record.text(), "utf-8")
+    assert run("replay", "one.jsonl", "--as", "1").code == 0
+    assert "[no_promise]" in run("verify", "one.jsonl").err
+    for reader in ("replay", "verify"):
+        assert "--number N" in run(reader, "night.jsonl").err
 
 
 def test_what_goes_with_no_records_is_said(here: Run, tmp_path: Path) -> None:
