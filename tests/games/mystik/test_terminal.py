@@ -33,7 +33,7 @@ from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 from katzentisch.table.solo import LONGEST, Solo
 from tests.cli.program import Run
 from tests.cli.sitting import Sitting
-from tests.games.mystik.table import load, new, scene
+from tests.games.mystik.table import chapter, load, new, scene
 
 NAMES = ["Anna", "Bo", "Cleo", "Dora"]
 
@@ -477,6 +477,24 @@ def test_a_refusal_names_figures_as_people_do(lang: str, said: str) -> None:
     assert refusal is not None
     assert sentence(refusal, lang, NAMES, GAME).startswith(said)
     assert sentence(refuse("not_now"), lang, NAMES, GAME) == sentence(refuse("not_now"), lang)
+
+
+def test_the_list_names_enemies_deeds_and_players() -> None:
+    """Where the number of an enemy, of an action or of a seat is what is typed, its name stands beside it."""
+    lever = {"id": "lever", "name": {"de": "den Hebel ziehen", "en": "pull the lever"}, "fields": ["b"], "do": []}
+    story = chapter(rooms={"guard_room": {"actions": [lever | {"do": [{"do": "cheese", "to": "first"}]}]}})
+    table = scene("guard_room", "collin@b salvia@a", "rat@e roach@b", seats=2, steps=0, story=story)
+    drawing = Drawing(GAME, "en")
+
+    def listed() -> str:
+        seat, state = table.state.must()[0], table.state
+        found = drawing.choices(GAME.prompt(state, seat), state.legal(seat), GAME.view(state, seat), ["Anna", "Bo"])
+        return ", ".join(text for _, text in found)
+
+    assert "do 1 (pull the lever)" in listed()
+    assert "hand her to 2 (Bo)" in listed()
+    table.does("attack")
+    assert "enemy 2 (Roach 2; beats: " in listed()
 
 
 @pytest.mark.parametrize("typed", ["goal", "victory", "defeat", "chapter", "ziel", "sieg", "niederlage", "kapitel"])
