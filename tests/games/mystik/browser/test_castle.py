@@ -12,7 +12,7 @@ from katzentisch.games.mystik.authoring.rooms import all_rooms
 from tests.browser.guests import Meet
 from tests.browser.stand import Stand
 from tests.games.mystik.browser.castle import does, field, opened, put_away, sits, staged
-from tests.games.mystik.table import chapter
+from tests.games.mystik.table import MISS, chapter, scene
 
 NOT_COUNTED = {room.id for room in all_rooms()} | {"Over", "Finale"}
 """Art, and what the end of every game has."""
@@ -168,8 +168,8 @@ def test_who_lies_on_the_ground_lies_on_the_own_base(meet: Meet, stand: Stand) -
 
 def test_sideways_a_question_of_the_board_leaves_the_room_in_sight(meet: Meet, stand: Stand) -> None:
     """The status line says the question: its dialog is one row, and the room as high as the screen has it."""
-    scene = staged("guard_room", "collin@k fips@l", "rat@l rat@l", steps=2, turn="fips")
-    (anna,) = opened(stand, scene)
+    position = staged("guard_room", "collin@k fips@l", "rat@l rat@l", steps=2, turn="fips")
+    (anna,) = opened(stand, position)
     page = sits(meet, anna, "en", size={"width": 740, "height": 360})
     room = page.locator("svg.room").bounding_box()
     assert room
@@ -197,7 +197,7 @@ def test_the_client_of_the_castle_fits_into_40_kb(meet: Meet, stand: Stand) -> N
 
     def weigh(request: Request) -> None:
         name, response = request.url.rsplit("/")[-1], request.response()
-        if response is not None and name.endswith((".js", ".css")) and name.rpartition("-")[0] not in NOT_COUNTED:
+        if response is not None and name.endswith((".js", ".css")) and name.partition("-")[0] not in NOT_COUNTED:
             weights[name] = len(gzip.compress(response.body(), 9))
 
     guest.page.on("requestfinished", weigh)
@@ -278,3 +278,20 @@ def test_to_hand_a_mouse_over_is_folded_away(meet: Meet, stand: Stand) -> None:
     expect(offer.first).to_be_hidden()
     page.get_by_text("Die Maus jemand anderem geben").click()
     expect(page.locator(".panel-up details [data-action]").first).to_be_visible()
+
+
+def test_who_may_step_in_is_asked_and_may_always_pass(meet: Meet, stand: Stand) -> None:
+    """MM-113: a reaction has its dialog, with what it does; whoever always passes is not stopped any more."""
+    rolled = scene("guard_room", "ambros@k salvia@a", steps=0, turn="ambros").does("search").rolls(MISS)
+    (anna,) = opened(stand, GAME.position(rolled.state))
+    page = sits(meet, anna, "en")
+    asks = page.locator("[data-question=react]")
+    expect(asks).to_contain_text("Ambros, do you step in? (the search is rolled)")
+    expect(asks).to_contain_text("That may come in handy")
+    asks.get_by_label("Always pass").click()
+    expect(asks).to_have_count(0)
+    expect(page.locator("[data-status]")).to_contain_text("Ambros, what do you do?")
+    page.get_by_role("button", name="More").click()
+    again = page.get_by_role("button", name="Ask me every time again")
+    again.click()
+    expect(again).to_have_count(0)
