@@ -48,6 +48,10 @@ def refuse(code: str, /, **facts: Any) -> Illegal:
 def sentence(refusal: Illegal, lang: str, names: Sequence[str] = ()) -> str:
     """A refusal in one line: the sentence, its stable code, and the rule."""
     facts = {name: value if name == "path" else _shortened(value) for name, value in refusal.facts.items()}
+    cause = refusal.__cause__
+    within = cause if isinstance(cause, Illegal) else getattr(cause, "refused", None)
+    if within is not None and facts.get("problem") == _shortened(str(within)):
+        facts["problem"] = sentence(within, lang, names)
     said = load_words(refusal.home, lang).say("refusal." + refusal.code, facts, names)
     return f"{clean(said)} [{refusal.code}{', ' + refusal.rule if refusal.rule else ''}]"
 
