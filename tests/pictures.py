@@ -29,12 +29,13 @@ class Entries:
         self.entries.append(e.Acted(seat, self.actions[action].facts()))
 
 
-def steps(id: str, options: dict[str, Any], rng: Random) -> Iterator[e.Step]:
+def steps(id: str, options: dict[str, Any], rng: Random, position: dict[str, Any] | None = None) -> Iterator[e.Step]:
     """A whole wild game in steps as a live table writes them: an action together with nature's answers."""
     game = kt.game(id)
-    state: State = game.new(**options)
+    state: State = game.new(**options) if position is None else game.load(position)
     record: Any = Entries(game.actions)
-    record.entries = [e.Opened(id, game.rules_version, game.options_of(state), ""), e.Began(1, "")]
+    opened = e.Opened(id, game.rules_version, game.options_of(state), "", position=position)
+    record.entries = [opened, e.Began(1, "")]
     while True:
         while state.chance():
             wild_step(game, state, rng, record)
@@ -50,7 +51,7 @@ def looks(
 ) -> Iterator[tuple[Table, bytes]]:
     """The table after every step that showed the seat something, and its look."""
     table = Table()
-    maker, progress = Looks(table), Progress(1, 0, wants or Wants(motion=True, log=True))
+    maker, progress = Looks(table, screen=True), Progress(1, 0, wants or Wants(motion=True, log=True))
     for step in steps(id, options, rng):
         table.apply(step)
         maker.change()

@@ -47,11 +47,14 @@ def test_pictures_lead_from_view_to_view(id: str) -> None:
             for picture in look.pictures:
                 view = view | picture.fields
                 then = next(state for told, state in kept if told == look.first + picture.told)
-                assert open_part(game, view) == open_part(game, plain(game.picture(then, seat)))
+                assert open_part(game, view) == open_part(
+                    game, plain(game.screen(then, seat, openly=False, noted=False))
+                )
                 drawn += 1
             assert [picture.told for picture in look.pictures] == sorted(picture.told for picture in look.pictures)
             view = look.view
-            assert view == plain(table.view(seat))
+            over = bool(table.state and table.state.over)
+            assert view == plain(game.screen(table.state, seat, openly=over, noted=True))
             if drawn > 150:
                 break
     assert drawn > 10

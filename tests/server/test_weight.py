@@ -47,7 +47,7 @@ def looks_of(kept: Kept, game: Any, wants: Wants) -> Iterator[bytes]:
     table = Table()
     table.apply(e.Step((e.Opened(game.id, game.rules_version, game.options_of(state), ""), e.Began(1, ""))))
     table.state = state
-    looks = Looks(table)
+    looks = Looks(table, screen=True)
     seats = {seat: Progress(1, 0, wants) for seat in range(state.players)}
     for step in steps_of(kept, game):
         table.apply(step)

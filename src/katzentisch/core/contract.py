@@ -296,6 +296,11 @@ class Game(Generic[S, V]):
         notes that the table keeps for the seat (`notes_of`), which no picture on the way to it has."""
         return self.view(state, seat)
 
+    def screen(self, state: S, seat: int, openly: bool, noted: bool) -> V:
+        """What a screen is sent that does not know the rules: the picture, or the view where all lies `openly`, as in
+        the replay of a finished game. Left blank here: what views have for programs alone."""
+        return self.view(state, seat) if openly else self.picture(state, seat, noted)
+
     def recount(self, picture: V, events: Sequence[Mapping[str, Json]]) -> list[Mapping[str, Json]]:
         """What a table tells again of `events`, all that the seat of this picture has seen.
 

@@ -144,7 +144,7 @@ def examples(game: Game[Any, Any], lang: str) -> dict[str, list[shapes.GuideStep
 def performed(game: Game[Any, Any], script: Script, lang: str) -> list[shapes.GuideStep]:
     """Played by the engine: a script that breaks a rule is refused here."""
     words, table = game.words(lang), Table()
-    looks, progress = Looks(table), Progress(1, 0, Wants(motion=True))
+    looks, progress = Looks(table, screen=True), Progress(1, 0, Wants(motion=True))
     first = game.new(**script.options) if script.position is None else game.load(script.position)
     opened = e.Opened(game.id, game.rules_version, game.options_of(first), "", position=script.position)
     steps: list[shapes.GuideStep] = []

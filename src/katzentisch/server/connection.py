@@ -55,9 +55,10 @@ NOTHING_KNOWN = Known(0, 0, 0)
 class Wants:
     """What a client asks for beside views and events when it connects."""
 
-    def __init__(self, motion: bool = False, log: bool = False) -> None:
+    def __init__(self, motion: bool = False, log: bool = False, screen: bool = False) -> None:
         self.motion = motion  # pictures on the way to each view
         self.log = log  # earlier events, as the table tells them from now on
+        self.screen = screen  # views without what they have for programs alone
 
 
 class Progress:

@@ -54,7 +54,9 @@ class LiveTable:
         self.presence = hub.presences.of(id)
         self.connections = self.presence.connections
         self.looks = Looks(self.table)
+        self.screens = Looks(self.table, screen=True)
         self.bot_looks = Looks(self.table, openly=True, plainly=True)
+        self._makers = (self.looks, self.screens, self.bot_looks)
         self.notes = Notes(self)
         self.closed = False
         self.passed: dict[int, tuple[int, int]] = {}  # seat -> game and situation in which its bot let an offer pass
@@ -190,8 +192,8 @@ class LiveTable:
             if type(entry) is e.Said:
                 self._tell(table.lines[-1])
             elif type(entry) is e.Again:
-                self.looks.forget()
-                self.bot_looks.forget()
+                for looks in self._makers:
+                    looks.forget()
                 for connection in self.connections:
                     connection.lifted = WATCHER  # the chairs are others' now
             elif type(entry) is e.TookBack:
@@ -201,8 +203,8 @@ class LiveTable:
         if around:
             for connection in connections:
                 self._reseat(connection)
-        self.looks.change()
-        self.bot_looks.change()
+        for looks in self._makers:
+            looks.change()
         self.release.look()
         for connection in connections:
             connection.scene_due |= around
@@ -338,7 +340,8 @@ class LiveTable:
     def look_text(self, seat: int, progress: Progress) -> bytes | None:
         """A program gets what a bot of the house gets, and a person what a table shows people."""
         outside = seat != WATCHER and bool(self.table.chairs[seat].outside)
-        return (self.bot_looks if outside else self.looks).text(seat, progress)
+        looks = self.bot_looks if outside else self.screens if progress.wants.screen else self.looks
+        return looks.text(seat, progress)
 
     def scene_text(self, person: str) -> bytes:
         text = self._scenes.get(person)

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from katzentisch.core.shapes import View
+from katzentisch.core.state import State
 from katzentisch.protocol import messages
 from katzentisch.server.connection import Progress
 from katzentisch.table.fold import Table
@@ -28,10 +29,7 @@ class Seen:
 
     __slots__ = ("back", "legal", "prompt", "sealed", "shown", "situation", "tells", "view")
 
-    def __init__(self, table: Table, seat: int, openly: bool) -> None:
-        assert table.state is not None
-        game, state = table.game, table.state
-        view: View = game.view(state, seat) if openly or state.over else game.picture(state, seat, noted=True)
+    def __init__(self, table: Table, seat: int, view: View) -> None:
         self.view = encode(view)
         self.shown = view  # as an object: a view shares nothing that changes (L4), so pictures are compared with it
         self.legal = table.legal(seat)
@@ -39,7 +37,7 @@ class Seen:
         self.prompt = table.prompt(seat)
         self.situation = table.situation(seat)
         self.back = table.may_take_back(seat)
-        self.tells = game.tells(view)
+        self.tells = table.game.tells(view)
 
     def same(self, other: Seen) -> bool:
         return (
@@ -54,12 +52,14 @@ class Seen:
 
 class Looks:
     """`openly`: all that a seat may know is shown, also what lies face down, as in the replay of a finished game.
-    `plainly`: for programs, which read no sentences and watch no motion; what they get is a bot's view and its log."""
+    `plainly`: for programs, which read no sentences and watch no motion; what they get is a bot's view and its log.
+    `screen`: for browsers, which do not know the rules."""
 
-    def __init__(self, table: Table, openly: bool = False, plainly: bool = False) -> None:
+    def __init__(self, table: Table, openly: bool = False, plainly: bool = False, screen: bool = False) -> None:
         self.table = table
         self.openly = openly
         self.plainly = plainly
+        self.screen = screen
         self._kept: dict[int, Seen] = {}
         self._before: dict[int, Seen | None] = {}  # what each seat saw before the newest step, if it was looked at then
         self._sure: set[int] = set()  # seats whose seen shows the table as it is
@@ -87,11 +87,21 @@ class Looks:
         if old is not None and seat in self._sure:
             return old
         self._before[seat] = old if seat in self._were_sure else None
-        fresh = Seen(self.table, seat, self.openly)
+        assert self.table.state is not None
+        fresh = Seen(self.table, seat, self._shown(self.table.state, seat, noted=True))
         if old is None or not fresh.same(old):
             self._kept[seat] = old = fresh
         self._sure.add(seat)
         return old
+
+    def _shown(self, state: State, seat: int, noted: bool) -> View:
+        game, openly = self.table.game, self.openly or (noted and state.over)
+        view: View
+        if self.screen:
+            view = game.screen(state, seat, openly, noted)
+        else:
+            view = game.view(state, seat) if openly else game.picture(state, seat, noted)
+        return view
 
     def text(self, seat: int, progress: Progress) -> bytes | None:
         """The look of a seat for a socket that has been told so much; None if there is nothing new."""
@@ -219,7 +229,7 @@ class Looks:
         for told, state in self.table.pictures:
             if told == first and told > 0:
                 continue  # nothing was told before it: that is the last view
-            view = game.view(state, seat) if self.openly else game.picture(state, seat)
+            view = self._shown(state, seat, noted=False)
             now = values_of(view)
             if told == len(self.table.events) and now == values_of(present):
                 continue  # and that the present one

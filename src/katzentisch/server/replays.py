@@ -21,7 +21,7 @@ def replay(steps: Iterable[e.Step], number: int, seat: int, over: bool) -> list[
     """One Look per step that changed something for this seat; each has the events of its step alone, and the pictures
     on the way."""
     table = Table()
-    looks, progress = Looks(table, openly=over), Progress(number, 0, Wants(motion=True))
+    looks, progress = Looks(table, openly=over, screen=True), Progress(number, 0, Wants(motion=True))
     texts: list[tuple[int, bytes]] = []
     for step in steps:
         table.apply(step)

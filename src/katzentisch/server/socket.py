@@ -172,15 +172,16 @@ class TableSocket:
 
 def _asked(query: bytes) -> tuple[Known, Wants, int]:
     """`from=2.17.1`: of game 2 the client has 17 events, and by then something had been taken back once.
-    `wants=motion,log`: what it wants besides (`Wants`). `seat=2`: of veiled seats it looks from this one."""
+    `wants=motion,log,screen`: what it wants besides (`Wants`). `seat=2`: of veiled seats it looks from this one."""
     try:
         asked = parse_qs(query.decode())
     except (ValueError, UnicodeError):
         return NOTHING_KNOWN, Wants(), WATCHER
-    wants = asked.get("wants", [""])[0].split(",", 2)
+    wants = asked.get("wants", [""])[0].split(",", 3)
     seat = asked.get("seat", [""])[0]
     lifted = int(seat) if seat in ALL_SEATS else WATCHER
-    return _known(asked.get("from", [""])[0]), Wants("motion" in wants, "log" in wants), lifted
+    asks = Wants(motion="motion" in wants, log="log" in wants, screen="screen" in wants)
+    return _known(asked.get("from", [""])[0]), asks, lifted
 
 
 def _known(text: str) -> Known:

@@ -28,6 +28,8 @@ def transcript(game: Game[Any, Any], state: State, seat: int, probes: Iterable[i
         encode(state.log_of(seat) or []),
         encode([state.over, state.must(), state.may()]),
     ]
+    if type(game).screen is not Game.screen:
+        messages.append(encode(game.screen(state, seat, openly=state.over, noted=True)))
     if seat != WATCHER:
         messages.append(encode([state.legal(seat), state.sealed(seat), prompted(game, state, seat)]))
         messages += [encode(answer(state, seat, action)) for action in probes]

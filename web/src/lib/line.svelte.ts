@@ -21,7 +21,7 @@ export class Line {
       url: () => {
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
         this.moving = pace() > 0;
-        const query = new URLSearchParams({ from: resumeAt(), wants: this.moving ? 'log,motion' : 'log' });
+        const query = new URLSearchParams({ from: resumeAt(), wants: this.moving ? 'screen,log,motion' : 'screen,log' });
         if (seat() >= 0) query.set('seat', String(seat())); // of several own ones, the one that looked here
         return `${scheme}://${location.host}/ws/${encodeURIComponent(table)}?${query.toString()}`;
       },

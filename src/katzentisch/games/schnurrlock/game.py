@@ -107,6 +107,11 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
     def picture(self, state: Schnurrlock, seat: int, noted: bool = False) -> SchnurrlockView:
         return views.picture_of(state, self.check_seat(state, seat), noted)
 
+    def screen(self, state: Schnurrlock, seat: int, openly: bool, noted: bool) -> SchnurrlockView:
+        view = super().screen(state, seat, openly, noted)
+        view.turn.agenda = ()
+        return view
+
     def encoding(self, players: int) -> dict[str, int]:
         return encode.encoding(players)
 

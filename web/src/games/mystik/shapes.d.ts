@@ -170,7 +170,7 @@ export type SeenPart = {
  *
  * What changes often has a field of its own, so that a picture tells no more than that. Nobody looks through the deck,
  * and nobody is shown a chapter at every move: a picture is without `deck`, and with the hash of a chapter that
- * somebody wrote. */
+ * somebody wrote. Of `running` a screen gets the place on the track and the steps. */
 export type MystikView = {
   readonly seat: number;
   readonly must: readonly number[];

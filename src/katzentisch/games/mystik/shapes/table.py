@@ -248,7 +248,7 @@ class MystikView(View):
 
     What changes often has a field of its own, so that a picture tells no more than that. Nobody looks through the deck,
     and nobody is shown a chapter at every move: a picture is without `deck`, and with the hash of a chapter that
-    somebody wrote.
+    somebody wrote. Of `running` a screen gets the place on the track and the steps.
     """
 
     mice: list[MousePart]
