@@ -84,7 +84,9 @@ def test_a_log_has_a_line_every_minute(capsys: pytest.CaptureFixture[str]) -> No
     ]
 
 
-@pytest.mark.parametrize(("lang", "sentence"), [("de", "hat sich beendet (Exit-Code 3)"), ("en", "has ended (exit code 3)")])
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("de", "hat sich beendet (Exit-Code 3)"), ("en", "has ended (exit code 3)")]
+)
 def test_what_an_engine_did_wrong_is_said_in_one_language(lang: str, sentence: str, here: Run, tmp_path: Path) -> None:
     """Also from a worker, which does not know which that is."""
     (tmp_path / "ends.py").write_text("raise SystemExit(3)\n")
