@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
 import pexpect
 import pytest
 
+import katzentisch as kt
 from katzentisch.cli.simulate import SHORT, Lines
 from tests.cli.program import Run
 
@@ -69,6 +71,42 @@ def test_progress_tells_rate_time_left_and_the_interval_so_far(bot: str, environ
     sitting.child.sendintr()
     sitting.child.expect(pexpect.EOF)
     sitting.child.close()
+
+
+@pytest.mark.slow("a run of bots is killed and begun again until it comes to its end")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_run_that_is_killed_goes_on_in_its_file(
+    workers: str, run: Run, environ: dict[str, str], tmp_path: Path
+) -> None:
+    long = [*TABLE, "--bots", "greedy,random", "--games", "120", "--iterations", "20", "--seed", "3", "--json"]
+    whole = run(*long, "--records", "whole.jsonl")
+    assert whole.code == 0
+    kills, size = 0, 0
+    command = [sys.executable, "-m", "katzentisch", *long, "--records", "night.jsonl", "--workers", workers]
+    file = tmp_path / "night.jsonl"
+    while kills < 4:
+        with subprocess.Popen(command, env=environ, cwd=tmp_path, stdout=subprocess.DEVNULL) as child:
+            while child.poll() is None and (not file.exists() or file.stat().st_size <= size):
+                pass
+            child.kill()
+        assert child.returncode != 0, "it was over before it could be killed"
+        size, kills = file.stat().st_size, kills + 1
+    done = run(*long, "--records", "night.jsonl", "--workers", workers)
+    assert done == whole
+    assert file.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    told = run("records", "night.jsonl")
+    assert "120 games" in told.out
+    assert run("records", "night.jsonl", "--check").code == 0
+    record = kt.Record.parse(run("records", "night.jsonl", "--number", "119").out)
+    assert record.text() in file.read_text("utf-8")
+
+
+def test_what_goes_with_no_records_is_said(here: Run, tmp_path: Path) -> None:
+    for more in (["--no-moves"], ["--out", str(tmp_path / "games")]):
+        done = here(*MATCH, "--records", str(tmp_path / "games.jsonl"), *more, "--lang", "de")
+        assert (done.code, done.out) == (2, "")
+        assert "--records" in done.err
+    assert not [*tmp_path.glob("games*")]
 
 
 def test_a_log_has_a_line_every_minute(capsys: pytest.CaptureFixture[str]) -> None:

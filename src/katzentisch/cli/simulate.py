@@ -46,6 +46,7 @@ def arguments(parser: Parser) -> None:
     parser.value("patience", "S")
     parser.value("until", "WIDTH")
     parser.value("set", "OPTION=VALUE", many=True)
+    parser.value("records", "FILE")
     parser.value("out", "FOLDER")
     parser.flag("no-moves")
     parser.flag("json")
@@ -72,6 +73,7 @@ def run(options: Namespace, lang: str) -> int:
             until=width(options.until),
             batch=whole(options.batch, "batch", 0, least=1),
             crew=crew_of(options, bots),
+            records=Path(options.records) if options.records else None,
         )
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(repeatable(result))).decode())

@@ -86,10 +86,14 @@ def count(file: Path) -> int:
 
 
 def kept(path: Path, only: int | None = None) -> Iterator[tuple[int, Record]]:
-    """The games of a folder as records, with their numbers, in order; or `only` one. They replay; there is no promise
-    to verify."""
+    """The games of a folder, or of a file of records, as records, with their numbers, in order; or `only` one. They
+    replay; there is no promise to verify."""
     from katzentisch.lab.arena import Games, Run
+    from katzentisch.lab.recorded import recorded
 
+    if path.is_file():
+        yield from recorded(path, only)
+        return
     folder = Folder(path)
     run = folder.run(Run)
     if not run.moves:

@@ -15,6 +15,7 @@ import katzentisch as kt
 from katzentisch.cli.drawing import Drawing
 from katzentisch.cli.habits import Habits
 from katzentisch.cli.play import USUAL_ITERATIONS, new_match
+from katzentisch.cli.speech import refuse, sentence
 from katzentisch.cli.typed import Reader
 from katzentisch.core.agenda import ASK
 from katzentisch.core.shapes import Budget
@@ -464,6 +465,18 @@ def test_too_far_says_how_far() -> None:
     assert refusal.rule == "MM-040"
     assert GAME.words("en").say(f"refusal.{refusal.code}", refusal.facts) == "Field e is 6 steps away, and 2 are left."
     assert GAME.words("de").say(f"refusal.{refusal.code}", refusal.facts).startswith("Feld e ist 6 Schritte weit weg")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Rat Warrior 3 does not stand beside"), ("de", "Rattenkrieger 3 steht nicht neben")]
+)
+def test_a_refusal_names_figures_as_people_do(lang: str, said: str) -> None:
+    """An enemy out of reach is "Rat Warrior 3", wherever the refusal is said, and not a number of the box."""
+    table = scene("guard_room", "collin@b", "rat@e rat@o rat@e", steps=0)
+    refusal = GAME.why_not(table.state, 0, table.number("target 2"))
+    assert refusal is not None
+    assert sentence(refusal, lang, NAMES, GAME).startswith(said)
+    assert sentence(refuse("not_now"), lang, NAMES, GAME) == sentence(refuse("not_now"), lang)
 
 
 @pytest.mark.parametrize("typed", ["goal", "victory", "defeat", "chapter", "ziel", "sieg", "niederlage", "kapitel"])

@@ -27,7 +27,7 @@ export interface Standing extends Figure {
   readonly size: number;
 }
 
-type Enemy = { art: string; large: boolean; boss: boolean; cards: string[] };
+type Enemy = { art: string; large: boolean; boss: boolean };
 const ENEMIES = box.enemies as Readonly<Record<string, Enemy>>;
 export const INITIATIVE = box.initiative as Readonly<Record<string, { enemy: string; attack: number; defence: number; hearts: number }>>;
 export const CARDS = box.cards as Readonly<Record<string, string>>;
