@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -124,6 +125,19 @@ def test_a_log_has_a_line_every_minute(capsys: pytest.CaptureFixture[str]) -> No
         "Games 1020/2000 0.3/s 0:49:00 greedy 0.336  0.328 … 0.344",
         "Games 1040/2000 0.3/s 0:48:00 greedy 0.336  0.328 … 0.344",
     ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("de", "hat sich beendet (Exit-Code 3)"), ("en", "has ended (exit code 3)")]
+)
+def test_what_an_engine_did_wrong_is_said_in_one_language(lang: str, sentence: str, here: Run, tmp_path: Path) -> None:
+    """Also from a worker, which does not know which that is."""
+    (tmp_path / "ends.py").write_text("raise SystemExit(3)\n")
+    engine = f"pipe:{shlex.quote(sys.executable)} {shlex.quote(str(tmp_path / 'ends.py'))}"
+    done = here("simulate", "mausen", "--bots", f"{engine},random", "--games", "2", "--lang", lang)
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err.splitlines()[-1]
+    assert "[engine_ended]" in done.err
 
 
 def test_time_instead_of_tries(here: Run) -> None:
