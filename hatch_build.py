@@ -11,6 +11,7 @@ hatchling.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -67,6 +68,55 @@ def copy_compiled(source: Path, target: Path) -> None:
     shutil.rmtree(target / "build")
 
 
+def docstrings(files: list[str]) -> dict[str, str]:
+    """Of every class, method and function in these modules, by its full name."""
+    found: dict[str, str] = {}
+
+    def collect(name: str, body: list[ast.stmt]) -> None:
+        for part in body:
+            if isinstance(part, ast.ClassDef | ast.FunctionDef) and (said := ast.get_docstring(part)):
+                found[f"{name}.{part.name}"] = said
+            if isinstance(part, ast.ClassDef):
+                collect(f"{name}.{part.name}", part.body)
+
+    for file in files:
+        collect(file.removesuffix(".py").replace("/", "."), ast.parse(Path(file).read_text("utf-8")).body)
+    return found
+
+
+TABLE = re.compile(r"^static PyMethodDef (\w+)_methods\[\] = \{$")
+NAMED = re.compile(r'^ *(?:\{|\.tp_name = )"(\w+)",')
+SIGNED = re.compile(r'PyDoc_STR\((NULL|"(?:[^"\\]|\\.)*")\)')
+
+
+def keep_docstrings(files: list[str], build: Path) -> None:
+    """mypyc writes the signature where Python has the docstring, and leaves the docstring out: in the C that it made it
+    follows (`tests/build/test_which_build.py`)."""
+    said = docstrings(files)
+    for file in files:
+        module = file.removesuffix(".py").replace("/", ".")
+        last = module.rpartition(".")[2]
+        made = build / f"__native_{module.replace('.', '___')}.c"
+        table, name, lines = "", "", []
+        for line in made.read_text("utf-8").split("\n"):
+            if found := TABLE.match(line):
+                table = "" if found[1].endswith(f"{last}module") else f"{found[1].rpartition(f'{last}___')[2]}."
+            if found := NAMED.match(line):
+                name = f"{module}.{'' if '.tp_name' in line else table}{found[1]}"
+            if found := SIGNED.search(line):
+                # C joins strings that stand side by side. A class that says nothing inherits what its base says.
+                text = f"{found[1].removeprefix('NULL')} {c_string(said[name])}" if name in said else found[1]
+                text = "NULL" if name not in said and ".tp_doc" in line else text
+                line = f"{line[: found.start(1)]}{text}{line[found.end(1) :]}"
+            lines.append(line)
+        made.write_text("\n".join(lines), "utf-8")
+
+
+def c_string(text: str) -> str:
+    plain = {ord(sign) for sign in " !#$%&'()*+,-./:;<=>@[]^_`{|}~"} | {*range(48, 58), *range(65, 91), *range(97, 123)}
+    return '"' + "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode()) + '"'
+
+
 def compile_in_place(files: list[str]) -> None:
     """mypyc in the current folder: one C file per module, as many compilers side by side as there are cores."""
     from mypyc.build import mypycify
@@ -90,6 +140,7 @@ def compile_in_place(files: list[str]) -> None:
             super().build_extensions()
 
     extensions = mypycify(["--strict", *files], opt_level="3", debug_level="0", multi_file=True, target_dir="build")
+    keep_docstrings(files, Path("build"))
     distribution = Distribution({"name": "katzentisch", "ext_modules": extensions})
     command = SideBySide(distribution)
     command.inplace, command.build_temp, command.parallel = True, "build", cores

@@ -25,6 +25,8 @@ def postgres(testrun_uid: str, worker_id: str) -> Iterator[str]:
     server = get_server(Path(tempfile.gettempdir()) / f"kt-pg-{testrun_uid}", cleanup_mode="delete")
     address: str = server.get_uri()
     with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")  # no test takes away the machine's power
+        connection.execute("SELECT pg_reload_conf()")
         connection.execute(f"CREATE DATABASE {worker_id}".encode())
     yield address.replace("/postgres?", f"/{worker_id}?")
     server.cleanup()

@@ -98,6 +98,7 @@ class Workplace:
             (r"postgresql://\S+", shlex.quote(self.database)),
             (r"(?<=--db-file )/\S+", shlex.quote(str(self.folder / "db"))),
             (r"--iterations (\d+|I)", "--iterations 5"),
+            (r"BEFORE AFTER", "src src --rounds 1"),
             (r"--players N", "--players 3"),
             (r"search,flat,…", "search,flat,flat"),
             (r"\$T", "flat"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import katzentisch as kt
+from katzentisch.cli.opponents import known
 from katzentisch.core.registry import own_games
 
 ROOT = Path(__file__).parent.parent
@@ -32,7 +33,7 @@ def row(game: kt.Game[Any, Any]) -> str:
     counts, (least, most) = game.player_counts, game.minutes
     return (
         f"| **{words.say('title')}**: {words.say('tagline')} | {counts[0]}–{counts[-1]} "
-        f"| {least}–{most} min, {HARD[game.difficulty]} | {len(game.rules('en'))} | {', '.join(game.bots())} "
+        f"| {least}–{most} min, {HARD[game.difficulty]} | {len(game.rules('en'))} | {', '.join(known(game).values())} "
         f"| [its page](docs/games/{game.id}/README.md) |\n"
     )
 

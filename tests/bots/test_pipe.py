@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,48 @@ def test_a_late_answer_is_counted_and_never_taken_for_the_next(engine: Make) -> 
     assert (first, bot.late) == (legal[0], 1)
     second, bot, _ = asked(name, kt.Budget(1))
     assert (second, bot.late) == (legal[-2], 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("text", "print(f'I take {ask[\"id\"] + 1}', flush=True)"),
+        ("pipe", "say(action=ask['legal'][ask['id']]['number'])"),
+    ],
+)
+@pytest.mark.parametrize("late", [0.3, 0.0], ids=["while it is asked again", "before it is asked again"])
+def test_a_late_answer_without_a_number_is_not_taken_either(engine: Make, kind: str, says: str, late: float) -> None:
+    name = engine(f"if ask['id'] == 1: time.sleep({1.5 + late})\n{says}", kind)
+    first, bot, legal = asked(name, kt.Budget(0, 0.01))
+    assert (first, bot.late) == (legal[0], 1)
+    if not late:
+        time.sleep(1.5)
+    second, bot, _ = asked(name, kt.Budget(1))
+    assert (second, bot.late) == (legal[2], 0)
+
+
+def test_what_it_says_unasked_is_no_answer(engine: Make) -> None:
+    """A model that writes on after its answer."""
+    name = engine("print('2\\nThat was number 1.', flush=True)", "text")
+    assert asked(name, kt.Budget(1))[0] == asked(name, kt.Budget(1))[0] == MAUSEN.new(players=3).legal(0)[1]
+
+
+def test_a_line_that_was_not_read_in_time_is_read_whole(tmp_path: Path) -> None:
+    """It slept while more came than fits into a pipe: the next question is a line of its own."""
+    file = tmp_path / "sleeper.py"
+    file.write_text(
+        "import json, sys, time\n"
+        "time.sleep(0.5)\n"
+        "for line in sys.stdin: print(len(json.loads(line)['long']), flush=True)\n"
+    )
+    running = pipe.Engine(f"{shlex.quote(sys.executable)} {shlex.quote(str(file))}")
+    try:
+        running.greet(json.dumps({"long": "xx"}).encode())
+        assert running.ask(json.dumps({"long": "y" * 200_000}).encode(), time.monotonic() + 0.1) is None
+        assert running.ask(json.dumps({"long": "z"}).encode(), time.monotonic() + 20) == b"2"
+        assert [running.next_line(time.monotonic() + 20) for _ in range(2)] == [b"200000", b"1"]
+    finally:
+        running.end()
 
 
 def test_each_seat_has_a_process_of_its_own(tmp_path: Path, engine: Make) -> None:

@@ -64,7 +64,7 @@ def test_new_table_with_options_explained_seats_bots_and_pace(meet: Meet) -> Non
     )
     option.select_option(label="face up")
     page.get_by_label("Bots among them").select_option("2")
-    page.get_by_label("How strong?").select_option(label="easy")
+    page.get_by_label("How strong?").select_option(label="weak")
     expect(page.get_by_label("How strong?")).to_have_accessible_description("Plays any card.")
     page.get_by_label("Pace of the bots").select_option(label="in a rush")
     page.get_by_role("button", name="Open the table").click()

@@ -6,14 +6,20 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+import numpy
+import pyspiel
 import pytest
 
 import katzentisch as kt
+from katzentisch.core.registry import own_games
 from katzentisch.lab import bench
+from katzentisch.lab.stepping import our_environment, steps
 from katzentisch.testing.race import (
     Contestant,
     Line,
+    Peers,
     count_ours,
+    for_learners,
     our_bot,
     our_rollouts,
     our_steps,
@@ -44,12 +50,20 @@ def test_for_times_less_is_better() -> None:
     assert bench.judge(Line("line", OURS, PEER, None, faster=False), ROUNDS)["met"] is None
 
 
+def test_without_a_peer_it_is_what_is_done_in_a_second() -> None:
+    line = bench.judge(Line("line", OURS, None, 9.5), ROUNDS)
+    assert (line["measured"], line["quartiles"], line["met"]) == (10.0, [4.0, 30.0], True)
+    assert bench.judge(Line("line", OURS, None, 10.5), ROUNDS)["met"] is False
+
+
 def test_the_table_says_what_was_met_and_what_was_missed() -> None:
     lines = [Line("quick", OURS, PEER, 2.0), Line("slow", OURS, PEER, 2.5), Line("so", OURS, PEER, None)]
+    lines.append(Line("alone", OURS, None, 12_000.0))
     rows = bench.table([bench.judge(line, ROUNDS) for line in lines]).splitlines()
     assert rows[2] == "| quick | peer | ≥ 2.00 | 2.00 (1.00–3.00) times as fast | met |"
     assert rows[3].endswith("missed |")
     assert rows[4] == "| so | peer |  | 2.00 (1.00–3.00) times as fast |  |"
+    assert rows[5] == "| alone |  | ≥ 12,000 | 10 (4–30) in a second | missed |"
 
 
 def test_every_contestant_runs_in_every_round_and_in_turn() -> None:
@@ -122,6 +136,59 @@ def test_bots_race_by_views_and_their_iterations_count() -> None:
     assert thoughts.units == 25
 
 
+@pytest.mark.parametrize("id", own_games())
+def test_a_game_is_measured_for_learners(id: str) -> None:
+    """As views in numbers, and step by step as an environment beside one of somebody else."""
+    game = kt.game(id)
+    lines = for_learners(id, game, game.player_counts[0], Peers(None, our_environment, PEER), views=1e4)
+    assert [(line.ours.name, line.peer, line.goal) for line in lines] == [
+        (f"{id}, views as numbers", None, 1e4),
+        (f"{id}, AEC steps", None, None),
+        (f"{id}, AEC steps", PEER, None),
+    ]
+    for line in lines:
+        line.ours.work(1)
+
+
+@pytest.mark.slow("a piece of every contestant's work, which is whole games of some")
+@pytest.mark.parametrize("id", own_games())
+def test_every_line_of_a_game_can_be_run(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the compiled build too, on whichever build this is."""
+    game = kt.game(id)
+    monkeypatch.setattr(f"{game.home}.bench.really_compiled", lambda game: True)
+    lines = game.bench(Peers(pyspiel, our_environment, PEER))
+    assert any("compiled" in line.title for line in lines)
+    for contestant in {one for line in lines for one in (line.ours, line.peer) if one is not None}:
+        contestant.work(1)
+
+
+class Endless:
+    """An environment of three steps that counts."""
+
+    def __init__(self) -> None:
+        self.made = self.begun = 0
+
+    def reset(self, seed: int | None = None) -> None:
+        self.begun += 1
+        self.left = 3
+
+    def last(self) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        return {"action_mask": numpy.array([0, 0, 1, 0])}, 0.0, self.left == 0, False, {}
+
+    def step(self, action: int) -> None:
+        assert action == 2, "the only one that is legal"
+        self.made += 1
+        self.left -= 1
+
+
+def test_steps_of_an_environment_are_counted_and_legal() -> None:
+    env = Endless()
+    contestant = steps("steps", env)
+    contestant.work(3)
+    assert env.made == 3 * contestant.units
+    assert env.begun == env.made // 3, "a new game after three steps"
+
+
 def test_a_table_in_mid_game_has_its_log_off() -> None:
     table = our_table(kt.game("mausen"), 32, players=4)
     assert not table.over
@@ -129,9 +196,10 @@ def test_a_table_in_mid_game_has_its_log_off() -> None:
     assert len(table.legal(0)) == 8
 
 
-def test_without_open_spiel_it_says_how_to_get_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("missing", ["pyspiel", "pettingzoo.classic"])
+def test_without_a_peer_it_says_how_to_get_it(
+    missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.setitem(sys.modules, missing, None)
     assert bench.main() == 2
-    assert capsys.readouterr() == ("", bench.MISSING + "\n")
+    assert capsys.readouterr() == ("", bench.MISSING.format(missing) + "\n")

@@ -68,6 +68,13 @@ def test_the_first_start_sets_up_and_the_second_only_starts(door: Door, tmp_path
     assert "installing" in door.kt("games")[2]  # a new lock is installed
 
 
+def test_who_wants_no_byte_code_beside_the_sources_does_not_pay_for_it_at_each_start(door: Door) -> None:
+    door.python("python3")
+    door.kt("games", PYTHONDONTWRITEBYTECODE="1")
+    assert any((door.root / ".cache" / "byte-code").rglob("katzentisch/__init__*.pyc"))
+    assert not any((door.root / "src").rglob("*.pyc"))
+
+
 @pytest.mark.parametrize("name", PLACES)
 def test_a_folder_may_have_any_name_and_may_be_moved(door: Door, tmp_path: Path, name: str) -> None:
     door.python("python3")

@@ -38,7 +38,7 @@ def test_games(here: Run) -> None:
     done = here("games")
     assert "Mausen  (mausen, 3 to 6 players)" in done.out
     assert "The cat in the sack  (sack, 2 to 4 players)" in done.out
-    assert "Bots: random, greedy" in done.out
+    assert "Bots: random (weak), greedy, flat (even) and search (strong)" in done.out
     assert "Verdeckt müsst ihr euch merken" in here("games", "--lang", "de").out
 
 
@@ -50,6 +50,7 @@ def test_games_as_json(here: Run) -> None:
     assert mausen["players"] == {"least": 3, "most": 6}
     assert mausen["options"] == [{"name": "open_piles", "values": [False, True], "default": False}]
     assert mausen["bots"][:2] == ["random", "greedy"]
+    assert mausen["strengths"] == {"weak": "random", "even": "flat", "strong": "search"}
     assert mausen["title"] == {"de": "Mausen", "en": "Mausen"}
 
 

@@ -28,6 +28,15 @@ def test_there_is_help_on_every_command_and_game(topic: str, lang: str, capsys: 
     assert "{" not in said
 
 
+def test_help_on_a_game_says_what_bots_are_called_and_how_strong_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["help", "mausen", "--lang", "de"])
+    said = capsys.readouterr().out
+    for typed, meant in (("random (weak)", "Zufall: "), ("greedy", "Gierig: "), ("search (strong)", "Fuchs: ")):
+        assert f"--bots {typed}  {meant}" in said
+    main(["play", "--help", "--lang", "en"])
+    assert "weak, even, strong" in capsys.readouterr().out
+
+
 def test_help_without_a_topic_is_the_overview(capsys: pytest.CaptureFixture[str]) -> None:
     main(["help", "--lang", "en"])
     said = capsys.readouterr().out

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pexpect
 import pytest
 
+from katzentisch.cli.simulate import SHORT
 from tests.cli.program import Run
 
 from .sitting import Sitting
@@ -50,6 +52,20 @@ def test_a_person_who_watches_sees_progress(environ: dict[str, str]) -> None:
     sitting.child.expect(pexpect.EOF)
     sitting.child.close()
     assert sitting.child.exitstatus == 0
+
+
+@pytest.mark.slow("plays until the bar has told a rate")
+@pytest.mark.parametrize("bot", ["greedy", "katzentisch.core.contract:Bot"])
+def test_progress_tells_rate_time_left_and_the_interval_so_far(bot: str, environ: dict[str, str]) -> None:
+    """In 80 columns, however long a bot is called."""
+    match = [*TABLE, "--bots", f"{bot},random", "--games", "50000", "--iterations", "1", "--batch", "10"]
+    sitting = Sitting(match, environ | {"NO_COLOR": "1"})
+    share = r"0\.\d{3}"
+    name = re.escape(bot) if len(bot) <= SHORT else re.escape(bot[: SHORT - 1]) + "…"
+    sitting.child.expect(rf"Games \S+ +\d+/50000 \d+\.\d/s \d:\d\d:\d\d {name} {share}  {share} … {share}", timeout=30)
+    sitting.child.sendintr()
+    sitting.child.expect(pexpect.EOF)
+    sitting.child.close()
 
 
 def test_time_instead_of_tries(here: Run) -> None:

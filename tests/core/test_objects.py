@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import pickle
 import re
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 
 import katzentisch as kt
+from katzentisch.deduce.knowledge import Knowledge
 
 
 def played(steps: int) -> tuple[kt.State, kt.Record]:
@@ -137,11 +139,31 @@ def test_actions_prompts_and_knowledge_say_what_they_are(id: str) -> None:
     for seat in state.must():
         prompt = game.prompt(state, seat)
         assert repr(prompt).startswith(f"Prompt(key='{prompt.key}'")
+        assert "=()" not in repr(prompt)  # what is not said is left out
+        assert str(prompt).startswith(f"asked {prompt.key}")
         assert prompt == game.prompt(state, seat)
         known = game.knowledge(game.view(state, seat))
         assert known == game.knowledge(game.view(state.clone(), seat))
         if known is not None:
             assert str(known).splitlines()[0].endswith(("worlds fit", "world fits", "what is certain"))
+            assert repr(known) == f"<{str(known).splitlines()[0]}; {counted(known)}>"
+
+
+def counted(known: Knowledge) -> str:
+    return f"{len(known.facts)} facts, {len(known.observations)} observations"
+
+
+def test_a_refusal_says_what_was_wrong_and_how_it_was_raised() -> None:
+    state = kt.game("mausen").new(3)
+    with pytest.raises(kt.Illegal) as refused:
+        state.act(0, 10_000)
+    refusal = refused.value
+    assert refusal.code in str(refusal)
+    assert "refusal." not in str(refusal)
+    assert repr(refusal).startswith(f"Illegal({refusal.code!r}")
+    assert repr(kt.Illegal("too_far", "XX-01", steps=3)) == "Illegal('too_far', 'XX-01', steps=3)"
+    again = pickle.loads(pickle.dumps(refusal))
+    assert (repr(again), str(again)) == (repr(refusal), str(refusal))
 
 
 def test_an_event_says_what_was_told_to_whom() -> None:
@@ -169,10 +191,23 @@ def test_records_are_read_from_files(tmp_path: Path) -> None:
     state, record = played(1000)
     file = tmp_path / "game.jsonl"
     file.write_text(record.text(), "utf-8")
-    assert kt.Record.read(file) == record
-    assert kt.replay(file).returns() == state.returns()
-    with pytest.raises(kt.Illegal, match="commitment"):  # nature was not fair here, and nobody had promised it
-        kt.verify(file)
+    for path in (file, str(file)):
+        assert kt.Record.read(path) == record
+        assert kt.replay(path).returns() == state.returns()
+        with pytest.raises(kt.Illegal, match="commitment"):  # nature was not fair here, and nobody had promised it
+            kt.verify(path)
+    assert kt.Record.read(record.text()) == kt.Record.parse(record.text()) == record
+    assert kt.replay(record.text()).returns() == state.returns()
+
+
+def test_a_text_that_somebody_sends_is_never_taken_for_the_name_of_a_file(tmp_path: Path) -> None:
+    _, record = played(1000)
+    file = tmp_path / "game.jsonl"
+    file.write_text(record.text(), "utf-8")
+    for text in (str(file), "", "{", "/etc/passwd"):
+        with pytest.raises(kt.Illegal) as refused:
+            kt.Record.parse(text)
+        assert refused.value.code == "record_cut"
 
 
 @pytest.mark.parametrize(
@@ -182,7 +217,8 @@ def test_what_is_no_record_is_refused_in_words(content: bytes | None, code: str,
     file = tmp_path / "game.jsonl"
     if content is not None:
         file.write_bytes(content)
-    with pytest.raises(kt.Illegal) as refused:
-        kt.replay(file)
-    assert refused.value.code == code
-    assert "refusal." not in str(refused.value)
+    for path in (file, str(file)):
+        with pytest.raises(kt.Illegal) as refused:
+            kt.replay(path)
+        assert refused.value.code == code
+        assert "refusal." not in str(refused.value)

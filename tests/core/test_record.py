@@ -43,7 +43,7 @@ def play(id: str = "sack", seed: int = 1) -> Record:
 @pytest.mark.parametrize("id", ["sack", "mausen"])
 def test_a_record_is_written_and_read(id: str) -> None:
     record = play(id)
-    again = Record.read(record.text())
+    again = Record.parse(record.text())
     assert again.text() == record.text()
     assert again.header == record.header
     assert again.entries == record.entries
@@ -55,7 +55,7 @@ def test_animals_may_stand_in_a_record() -> None:
     assert '"avatars"' not in record.text()
     lines = record.lines()
     drawn = [lines[0].replace(',"release"', ',"avatars":["fox","owl"],"release"'), *lines[1:-1]]
-    again = Record.read(resealed(drawn))
+    again = Record.parse(resealed(drawn))
     assert (again.header.avatars, again.header.seats) == (["fox", "owl"], record.header.seats)
     assert again.text() == resealed(drawn)
 
@@ -64,7 +64,7 @@ def test_a_record_is_replayed_and_verified() -> None:
     record = play()
     assert record.end is not None
     assert replay(record).returns() == record.end.returns
-    verdict = verify(Record.read(record.text()))
+    verdict = verify(Record.parse(record.text()))
     assert verdict.choices >= 3
     assert verdict.entries == len(record.entries)
     assert verdict.returns == record.end.returns
@@ -81,7 +81,7 @@ def test_every_beginning_of_a_record_is_a_record() -> None:
     """Whatever was written before a crash can be played on."""
     lines = play().text().splitlines(keepends=True)
     for number in range(1, len(lines)):
-        beginning = Record.read("".join(lines[:number]))
+        beginning = Record.parse("".join(lines[:number]))
         assert len(beginning.entries) == number - 1
         assert not replay(beginning).over or number == len(lines) - 1
 
@@ -94,12 +94,12 @@ def test_a_game_from_a_position_is_recorded_with_it() -> None:
         record.acted(seat, state.legal(seat)[0])
         state.act(seat, state.legal(seat)[0])
     record.close(state)
-    assert mausen.position(replay(Record.read(record.text()))) == mausen.position(state)
+    assert mausen.position(replay(Record.parse(record.text()))) == mausen.position(state)
 
 
 def refusal(text: str, check: bool = True) -> Illegal:
     with pytest.raises(Illegal) as refused:
-        (verify if check else replay)(Record.read(text))
+        (verify if check else replay)(Record.parse(text))
     assert not str(refused.value).startswith("refusal."), "the refusal has no sentence"
     return refused.value
 
@@ -192,7 +192,7 @@ def test_a_header_that_does_not_fit_is_refused(old: str, new: str, code: str) ->
 
 def test_the_specification_is_a_record() -> None:
     lines = [line for line in SPECIFICATION.read_text("utf-8").splitlines() if line and not line.startswith("//")]
-    record = Record.read("\n".join(lines) + "\n")
+    record = Record.parse("\n".join(lines) + "\n")
     assert verify(record).choices == 4
     assert record.text().splitlines() == lines
 
@@ -207,7 +207,7 @@ def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
         at, gone = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 12))
         text = text[:at] + data.draw(SPLINTERS) + text[at + gone :]
     with suppress(Illegal):
-        verify(Record.read(text))
+        verify(Record.parse(text))
 
 
 @given(st.text(max_size=60))
@@ -222,4 +222,4 @@ def test_the_walk_shows_every_table() -> None:
 
 def test_a_record_belongs_to_a_game_that_is_not_installed() -> None:
     box = game("sack")
-    assert Record.read(play().text(), box).game is box
+    assert Record.parse(play().text(), box).game is box

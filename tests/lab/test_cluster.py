@@ -166,7 +166,7 @@ def test_commands_of_the_documents(dask: Dask, tmp_path: Path) -> None:
     (tmp_path / "kitten").mkdir()
     (tmp_path / "kitten" / "__init__.py").write_text("")
     (tmp_path / "kitten" / "paws.py").write_text("import katzentisch\nclass Soft(katzentisch.Bot):\n    pass\n")
-    dask.worker("--nworkers", "2")
+    dask.worker("--nworkers", "-1")
     typed = (
         f"simulate mausen --players 3 --bots kitten.paws:Soft,random --games 40 --cluster {dask.address} --out games"
     )

@@ -129,7 +129,7 @@ def test_a_full_disk_is_one_sentence_and_the_rest_stays(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
         signal.signal(signal.SIGXFSZ, mask)
     assert refused.value.code == "file_unusable"
-    assert {file.name for file in place.iterdir()} == {"run.json", *(f"part-{n:012}.txt" for n in (0, 5))}
+    assert {file.name for file in place.iterdir()} == {"_run.json", *(f"part-{n:012}.txt" for n in (0, 5))}
     assert play(chore, Here(), place).n == COUNT
     assert kept(place) == whole()
 

@@ -42,7 +42,7 @@ def test_the_folder_is_the_same_to_the_byte_for_any_number_of_workers(tmp_path: 
     assert files(tmp_path / "one") == files(tmp_path / "two")
 
 
-@pytest.mark.parametrize("lost", [["part-000000000000"], ["part-000000000005", "part-000000000010"], ["part", "run"]])
+@pytest.mark.parametrize("lost", [["part-000000000000"], ["part-000000000005", "part-000000000010"], ["part", "_run"]])
 def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path, lost: list[str]) -> None:
     run(tmp_path / "whole")
     run(tmp_path / "part")
@@ -116,6 +116,14 @@ def test_columns_are_read_by_others_as_they_are(tmp_path: Path) -> None:
     assert table["number"].to_pylist() == [5, 6, 7, 8, 9]
     assert msgspec.json.decode(pyarrow.parquet.read_metadata(part).metadata[b"katzentisch"])["seed"] == 1
     assert {*table["who"].to_pylist()[0]} == {-1, 0, 1, 2}
+
+
+def test_the_folder_is_read_by_others_as_it_is(tmp_path: Path) -> None:
+    """By whoever reads a folder of Parquet as pandas does."""
+    import pyarrow.parquet
+
+    run(tmp_path / "games")
+    assert pyarrow.parquet.read_table(tmp_path / "games")["number"].to_pylist() == [*range(12)]
 
 
 @pytest.mark.slow("plays some hundred games with greedy bots, three times over")

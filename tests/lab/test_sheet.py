@@ -9,7 +9,9 @@ from math import log2
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from tests.cli.program import Run, environ, here
 
 import katzentisch as kt
 from katzentisch.bots import pipe
@@ -19,6 +21,7 @@ from katzentisch.lab.arena import simulate
 from katzentisch.lab.sheet import LEAST, Marks, ScoreSheet, divergence, mark
 from katzentisch.table.drive import nature
 
+__all__ = ["environ", "here"]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "engine.py"
 
 
@@ -131,3 +134,52 @@ def test_the_example_has_a_sheet_that_is_kept(tmp_path: Path, ended: None) -> No
     assert sheet.bits is not None
     assert 0 < sheet.bits < 2
     assert sheet.unreadable == 0
+
+
+TALKATIVE = """
+import json, sys, time
+for line in sys.stdin:
+    message = json.loads(line)
+    ask, refused = message.get("ask"), message.get("refused")
+    if refused:
+        print(json.dumps({"action": legal[0]["number"]}), flush=True)
+    if not ask:
+        continue
+    number, view, legal = ask["id"], ask["view"], ask["legal"]
+    answer = {"id": number, "action": None if ask["offered"] else legal[-1]["number"]}
+    if number == 1:
+        answer["action"] = 9999
+    if number == 2:
+        time.sleep(2)
+    if 3 <= number <= 8:  # the cards lie there by now
+        me, rest = view["seat"], len(view["seats"])
+        mine = view["hand"][number - 3]
+        theirs = next(card for card in range(21) if card not in view["hand"])
+        places = [[int(place == me) if card in view["hand"] else int(place != me) for place in range(rest + 1)]
+                  for card in range(21)]
+        answer["belief"] = {"shares": places} if number < 8 else {"envelope": theirs}
+        answer["says"] = [{"card": mine, "place": me, "holds": True}, {"card": theirs, "place": rest, "holds": True},
+                          {"card": mine, "place": rest, "holds": False}]
+    print(json.dumps(answer), flush=True)
+"""
+
+
+@pytest.mark.slow("a game of Cluedo with an engine that is too late once")
+def test_all_that_an_engine_says_and_does_is_on_its_sheet(tmp_path: Path, ended: None, here: Run) -> None:
+    """An answer that is not legal, one too late, five beliefs and one that is none, and six times three claims: an own
+    card given away, a guess at the envelope, and what follows from the own hand."""
+    (tmp_path / "talkative.py").write_text(TALKATIVE)
+    name = f"pipe:{shlex.quote(sys.executable)} {shlex.quote(str(tmp_path / 'talkative.py'))}"
+    match = ["simulate", "cluedo", "--players", "3", "--set", "notes=full", "--games", "1", "--seconds", "0.01"]
+    words = [*match, "--bots", f"{name},random,random", "--out", str(tmp_path / "games")]
+    score = msgspec.json.decode(here(*words, "--json").out)["scores"][0]
+    assert (score["illegal"], score["late"]) == (1, 1)
+    sheet = score["sheet"]
+    assert (sheet["judged"], sheet["unreadable"]) == (5, 1)
+    assert (sheet["claims"], sheet["unprovable"], sheet["given_away"]) == (18, 6, 6)
+    assert 0 < sheet["bits"] < 2
+    english, german = here(*words), here(*words, "--lang", "de")
+    assert "1 answer was not legal, 1 came too late." in english.out
+    assert f"{sheet['bits']:.2f} bits from what follows exactly, in 5 decisions" in english.out
+    assert "6 of 18 claims unprovable; 6 own secrets given away; 1 belief unreadable." in english.out
+    assert "6 von 18 Behauptungen" in german.out

@@ -123,7 +123,7 @@ def broken(folder: Path) -> dict[str, list[str]]:
     (mixed / "part-000000000000.jsonl").write_bytes(b"not a trial\n")
     for name, run in (("words", "Dear diary"), ("half", '{"game":"mystik"}')):
         (folder / name).mkdir()
-        (folder / name / "run.json").write_text(run)
+        (folder / name / "_run.json").write_text(run)
     where = {name: str(folder / name) for name in ("text.json", "list.json", "latin.json", "deep.json")}
     return {
         "unknown_bot": ["nobody"],

@@ -20,6 +20,9 @@ from tools.door.saying import CACHE, LOG, Stop, say
 PATIENCE = 900.0
 """Seconds to wait for another start that sets up."""
 
+BYTE_CODE = CACHE / "byte-code"
+"""Where it is kept for whoever wants none beside the sources: without any, each start would compile all it imports."""
+
 
 class CutOff(Stop):
     """A program was killed: that says nothing about whether it would have done its work."""
@@ -60,7 +63,7 @@ def run(
             stdin=stdin,
             stdout=stdout,
             stderr=stderr,
-            env={**os.environ, **(environ or {})},
+            env=_environ(environ or {}),
             pass_fds=tuple(_held),
             start_new_session=stdin is not None,
         )
@@ -148,4 +151,11 @@ def replace_by(command: Sequence[str | Path], cwd: Path, **environ: str) -> None
     sys.stdout.flush()
     sys.stderr.flush()
     os.chdir(cwd)
-    os.execve(command[0], [str(part) for part in command], {**os.environ, **environ})
+    os.execve(command[0], [str(part) for part in command], _environ(environ))
+
+
+def _environ(more: Mapping[str, str]) -> dict[str, str]:
+    environ = {**os.environ, **more}
+    if environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        environ.setdefault("PYTHONPYCACHEPREFIX", str(BYTE_CODE))
+    return environ

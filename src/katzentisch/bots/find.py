@@ -24,7 +24,7 @@ def find_bot(game: Game[Any, Any], name: str) -> Maker:
     name = game.strengths().get(name, name)
     own = game.bots()
     if name not in own:
-        raise _refusal("unknown_bot", bot=name, game=game.id, known=list(own))
+        raise _refusal("unknown_bot", bot=name, game=game.id, known=[*game.strengths(), *own])
     return own[name]
 
 

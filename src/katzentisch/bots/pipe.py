@@ -60,8 +60,10 @@ class Engine:
         self.command = command
         self.asked = 0
         self.hello: bytes = b""  # what it was told first
+        self.owes = 0  # lines that are to come and answer nothing: nobody asks any more
         self._process: subprocess.Popen[bytes] | None = None
         self._read = b""
+        self._unsent = b""  # of a line that it did not read in time
 
     def greet(self, hello: bytes) -> None:
         """A game begins for it, unless it knows."""
@@ -82,7 +84,8 @@ class Engine:
             raise refusal("engine_missing", engine=self.command, problem=problem) from error
         assert self._process.stdin is not None
         os.set_blocking(self._process.stdin.fileno(), False)
-        self._read = b""
+        self._read = self._unsent = b""
+        self.owes = 0
 
     def tell(self, line: bytes, until: float) -> None:
         self._exchange(line + b"\n", until, answer=False)
@@ -90,6 +93,19 @@ class Engine:
     def ask(self, line: bytes, until: float) -> bytes | None:
         """What it answers, or None if that does not come in time."""
         return self._exchange(line + b"\n", until, answer=True)
+
+    def catch_up(self) -> None:
+        """Whatever it has said until now is no answer to what it is asked next."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        while select.select([self._process.stdout], [], [], 0)[0]:
+            more = os.read(self._process.stdout.fileno(), 1 << 16)
+            if not more or len(self._read) > LONGEST:
+                break  # it has ended: whoever asks it next is told
+            self._read += more
+        lines = self._read.count(b"\n")
+        self._read = self._read.rpartition(b"\n")[2]
+        self.owes = max(self.owes - lines, int(self._read != b""))
 
     def next_line(self, until: float) -> bytes | None:
         return self._exchange(b"", until, answer=True)
@@ -100,12 +116,15 @@ class Engine:
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
+        out = self._unsent + out
+        self._unsent = b""
         while out or answer:
             if answer and not out and b"\n" in self._read:
                 line, _, self._read = self._read.partition(b"\n")
                 return line
             left = until - monotonic()
             if left <= 0:
+                self._unsent = out
                 return None
             readable, writable, _ = select.select([process.stdout], [process.stdin] if out else [], [], left)
             if readable:
@@ -196,6 +215,7 @@ class Piped(Bot[View]):
             if refused.code != "engine_ended":
                 raise
             running = self._greeted(view.seat)  # it ended after its last game: now it is a new one
+        running.catch_up()
         running.asked += 1
         asked: dict[str, Any] = {"id": running.asked, "seat": view.seat, "offered": offered}
         if self.text:
@@ -208,6 +228,7 @@ class Piped(Bot[View]):
             found = self._heard(running, running.ask(line, until), until)
             if found is None:
                 self.late += 1
+                running.owes += 1
                 break
             action = self._meant(found, legal, offered)
             if action is not None:
@@ -218,14 +239,17 @@ class Piped(Bot[View]):
         return PASS if offered else legal[0]
 
     def _heard(self, running: Engine, line: bytes | None, until: float) -> Answer | None:
-        """The answer to this question: those to earlier ones come too late. Whatever is no JSON is words."""
+        """The answer to this question: those to earlier ones come too late. Whatever is no JSON is words. What has no
+        number answers the earliest question that is open."""
         while line is not None:
             try:
                 found = msgspec.json.decode(line, type=Answer)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
-                return Answer(running.asked, text=line.decode(errors="replace"))
-            if found.id in (0, running.asked):
+                found = Answer(text=line.decode(errors="replace"))
+            if found.id == running.asked or (not found.id and not running.owes):
+                running.owes = 0
                 return found
+            running.owes -= not found.id
             line = running.next_line(until)
         return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser
 from katzentisch.core.contract import Game
 from katzentisch.core.registry import game as find_game
@@ -39,6 +40,7 @@ def facts(game: Game[Any, Any]) -> dict[str, Any]:
             {"name": option.name, "values": list(option.values), "default": option.default} for option in game.options
         ],
         "bots": list(game.bots()),
+        "strengths": dict(game.strengths()),
     }
 
 
@@ -57,7 +59,7 @@ def show(found: list[Game[Any, Any]], lang: str) -> None:
         for option in game.options:
             values = [f"{option.name}={str(value).lower()}" for value in option.values]
             lines.append(f"--set {' | '.join(values)}: {said.say(f'option.{option.name}.help')}")
-        lines.append(general.say("games.bots", {"bots": list(game.bots())}))
+        lines.append(general.say("games.bots", {"bots": list(opponents.known(game).values())}))
         lines.append(general.say("games.start", {"game": game.id}))
         for line in lines:
             out.print("  " + line, soft_wrap=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser, overview, read
 from katzentisch.cli.mounted import mounted
 from katzentisch.cli.speech import refuse, words
@@ -46,5 +47,5 @@ def about(game: Game[Any, Any], lang: str) -> list[str]:
     for option in game.options:
         values = [own.say(f"option.{option.name}.{value}") for value in option.values]
         lines.append(f"  --set {option.name}=…  {own.say(f'option.{option.name}')}: {', '.join(values)}")
-    lines += [f"  {own.say(f'bot.{name}')}" for name in game.bots()]
+    lines += [f"  --bots {known}  {own.say(f'bot.{name}')}" for name, known in opponents.known(game).items()]
     return [*lines, "", said.say("help.game.next", {"game": game.id})]

@@ -25,6 +25,13 @@ def named(game: Game[Any, Any], text: str | None) -> list[str]:
     return names
 
 
+def known(game: Game[Any, Any]) -> dict[str, str]:
+    """The bots of the game, weakest first, by what `--bots` takes, each with its strength if it is one of the three:
+    `{"random": "random (weak)", …}`."""
+    strength_of = {name: strength for strength, name in game.strengths().items()}
+    return {name: f"{name} ({strength_of[name]})" if name in strength_of else name for name in game.bots()}
+
+
 def called(name: str) -> str:
     """What a bot is called at a table: by its class, or by the last word of an engine's command."""
     kind, _, command = name.partition(":")

@@ -24,6 +24,8 @@ from katzentisch.lab.farm import Crew
 
 USUAL_GAMES = 100
 USUAL_ITERATIONS = 200
+SHORT = 14
+"""Signs of a bot's name beside the bar: rate and time left stay in sight at 80 columns."""
 
 
 def arguments(parser: Parser) -> None:
@@ -94,7 +96,8 @@ def width(text: str | None) -> float:
 def so_far(tally: Tally, bot: str) -> str:
     """How the first bot stands."""
     score = tally.score(bot)
-    return f"{bot} {number(score.share, 3)}{spread(score.share_95, 3)}" if tally.games else ""
+    name = bot if len(bot) <= SHORT else f"{bot[: SHORT - 1]}…"
+    return f"{name} {number(score.share, 3)}{spread(score.share_95, 3)}" if tally.games else ""
 
 
 def repeatable(result: Result) -> dict[str, Any]:
@@ -121,6 +124,7 @@ def progress_bar(label: str, games: int) -> Iterator[Callable[[int, str], None]]
         TextColumn,
         TimeRemainingColumn,
     )
+    from rich.table import Column
     from rich.text import Text
 
     from katzentisch.cli.console import console
@@ -132,9 +136,9 @@ def progress_bar(label: str, games: int) -> Iterator[Callable[[int, str], None]]
     columns = (
         TextColumn("{task.description}"),
         BarColumn(20),
-        MofNCompleteColumn(),
-        Rate(),
-        TimeRemainingColumn(),
+        MofNCompleteColumn(table_column=Column(no_wrap=True)),
+        Rate(table_column=Column(no_wrap=True)),
+        TimeRemainingColumn(table_column=Column(no_wrap=True)),  # where it is narrow the bar gives way
         TextColumn("{task.fields[how]}"),
     )
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
@@ -167,7 +171,8 @@ def show(result: Result, lang: str) -> None:
     out.print(table)
     for score in result.scores:
         if score.illegal or score.late:
-            out.print(said.say("simulate.mishaps", {"bot": score.bot, "illegal": score.illegal, "late": score.late}))
+            facts = {"bot": score.bot, "illegal": score.illegal, "late": score.late}
+            out.print(said.say("simulate.mishaps", facts), soft_wrap=True)
         if score.sheet is not None:
             facts = msgspec.structs.asdict(score.sheet)
             facts["bits"] = number(score.sheet.bits, 2) + spread(score.sheet.bits_95, 2)

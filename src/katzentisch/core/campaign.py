@@ -71,7 +71,7 @@ class Campaign:
         found = cls(find_game(head.game), head.name, head.imported)
         for number, lines in enumerate(records, 1):
             try:
-                found.add(Record.read(lines))
+                found.add(Record.parse(lines))
             except Illegal as refusal:
                 raise Illegal("campaign_game", refusal.rule, number=number, code=refusal.code) from refusal
         return found
@@ -79,7 +79,7 @@ class Campaign:
     @staticmethod
     def records_in(text: str) -> list[Record]:
         """The games of a campaign that was checked before, without playing them again."""
-        return [Record.read(lines) for lines in _parts(text)[1]]
+        return [Record.parse(lines) for lines in _parts(text)[1]]
 
     # Going on --------------------------------------------------------------------------------------------------------
 

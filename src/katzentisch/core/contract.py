@@ -90,7 +90,7 @@ from katzentisch.core.text import RuleText, Words, load_rules, load_words, read_
 if TYPE_CHECKING:  # what a game hands to others is typed where they are; nothing of it is imported here
     from katzentisch.deduce.knowledge import Knowledge
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 WATCHER: Final = -1
@@ -484,8 +484,8 @@ class Game(Generic[S, V]):
         """What it does in a terminal in a way of its own; None for a game that is shown and typed as any other."""
         return None
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
-        """Its lines of the benchmark, against games of OpenSpiel, which is handed over."""
+    def bench(self, peers: Peers) -> Sequence[Line]:
+        """Its lines of the benchmark, against those who are handed over."""
         return ()
 
     def guide(self) -> bytes | None:

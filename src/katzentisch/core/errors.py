@@ -17,11 +17,11 @@ SETTLED_BY: Final = 10_000
 class Illegal(ValueError):
     """`code` is stable and part of the API, `rule` the id of the rule that forbids it (or empty), `facts` are JSON."""
 
-    def __init__(self, code: str, rule: str = "", /, **facts: Any) -> None:
+    def __init__(self, code: str, rule: str = "", /, **facts: object) -> None:
         super().__init__(code, rule, facts)
         self.code = code
         self.rule = rule
-        self.facts: dict[str, Any] = facts
+        self.facts: dict[str, object] = facts
         self.home = "katzentisch.core"  # the package whose catalogue has the sentence
 
     def __str__(self) -> str:
@@ -30,11 +30,16 @@ class Illegal(ValueError):
         sentence = load_words(self.home, "en").say("refusal." + self.code, self.facts)
         return f"{sentence} [{self.code}{', rule ' + self.rule if self.rule else ''}]"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __repr__(self) -> str:
+        """As it was raised."""
+        said = [repr(self.code), *([repr(self.rule)] if self.rule else [])]
+        return f"Illegal({', '.join([*said, *(f'{name}={value!r}' for name, value in self.facts.items())])})"
+
+    def __reduce__(self) -> tuple[object, ...]:
         return _again, (self.code, self.rule, self.facts, self.home)
 
 
-def _again(code: str, rule: str, facts: dict[str, Any], home: str) -> Illegal:
+def _again(code: str, rule: str, facts: dict[str, object], home: str) -> Illegal:
     refusal = Illegal(code, rule, **facts)
     refusal.home = home
     return refusal

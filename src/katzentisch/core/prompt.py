@@ -26,7 +26,7 @@ class Odds(msgspec.Struct, frozen=True):
     of: int
 
 
-class Aid(msgspec.Struct, frozen=True, omit_defaults=True):
+class Aid(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """What there is to say of one legal action, or of all legal ones from `action` to `to` and among `more`.
 
     Also of an action that is not legal yet, if `way` leads to it. Names are keys of the words, filled with the facts of
@@ -68,7 +68,7 @@ class Lesson(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """What a seat is asked, or may say without being asked. `prompt.KEY` of the words, filled with the facts."""
 
     key: str
@@ -79,6 +79,13 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     usual: int = -1  # an answer that a person may want to give whenever `key` is asked
     alone: int = -1  # the only answer there is, as everybody knows: a screen gives it by itself
     lessons: tuple[Lesson, ...] = ()  # the most timely first; a screen explains what its person has not seen yet
+
+    def __str__(self) -> str:
+        """In one line; `Game.say` has the sentence."""
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        asked = f"{self.key} [{self.rule}]" if self.rule else self.key
+        aids = f"{len(self.aids)} aid{'' if len(self.aids) == 1 else 's'}"
+        return f"asked {asked}{': ' if told else ''}{told}; {aids}"
 
     def about(self, action: int) -> list[Aid]:
         return [aid for aid in self.aids if aid.covers(action)]

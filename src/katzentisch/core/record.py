@@ -138,9 +138,18 @@ class Record:
 
     @classmethod
     def read(cls, source: str | Path, game: Game[Any, Any] | None = None) -> Record:
-        """The record in a text, or in the file of a Path, of a game that is installed or given; refused with the line
-        that is wrong."""
-        chain, lines = Chain(), lines_of(text_in(source) if isinstance(source, Path) else source)
+        """The record in a file, of a game that is installed or given; refused with the line that is wrong.
+
+        A str that is empty, begins with "{" or has several lines is a record itself (`parse`); any other names a file.
+        """
+        if isinstance(source, str) and (not source or source.startswith("{") or "\n" in source):
+            return cls.parse(source, game)
+        return cls.parse(text_in(Path(source)), game)
+
+    @classmethod
+    def parse(cls, text: str, game: Game[Any, Any] | None = None) -> Record:
+        """The record in a text, whatever stands there: it is never the name of a file."""
+        chain, lines = Chain(), lines_of(text)
         check_format(lines[0])
         header: Header = chain.open(lines[0], Header)
         record = cls(header, find_game(header.game) if game is None else game)
@@ -231,9 +240,9 @@ def walk(record: Record, log: bool = True) -> Iterator[tuple[int, State]]:
         raise Illegal("record_result", returns=record.end.returns)
 
 
-def replay(record: Record | Path, upto: int | None = None, log: bool = True) -> State:
-    """The table after `upto` entries, or after all; of a record, or of the one in a file."""
-    if isinstance(record, Path):
+def replay(record: Record | str | Path, upto: int | None = None, log: bool = True) -> State:
+    """The table after `upto` entries, or after all; of a record, or of the one in a file (`Record.read`)."""
+    if not isinstance(record, Record):
         record = Record.read(record)
     for number, state in walk(record, log):
         if number == upto:
@@ -249,9 +258,10 @@ class Verdict(msgspec.Struct, frozen=True):
     returns: list[float]
 
 
-def verify(record: Record | Path) -> Verdict:
-    """Replays a finished game and recomputes every choice of nature. Raises Illegal at the first that is wrong."""
-    if isinstance(record, Path):
+def verify(record: Record | str | Path) -> Verdict:
+    """Replays a finished game, or the one in a file, and recomputes every choice of nature. Raises Illegal at the first
+    that is wrong."""
+    if not isinstance(record, Record):
         record = Record.read(record)
     if record.end is None:
         raise Illegal("record_unfinished", entries=len(record.entries))

@@ -93,8 +93,15 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         """How much there is to know, and what is certain, line by line."""
-        fits = f"{self.worlds} world{' fits' if self.worlds == '1' else 's fit'}" if self.worlds else "what is certain"
-        return "\n".join([f"Knowledge ({self.reading}): {fits}", *(str(fact) for fact in self.facts)])
+        return "\n".join([f"Knowledge ({self.reading}): {self._fits()}", *(str(fact) for fact in self.facts)])
+
+    def __repr__(self) -> str:
+        """In one line: how much there is to know. The shares of all cards at all places would fill a page."""
+        counted = f"{len(self.facts)} facts, {len(self.observations)} observations"
+        return f"<Knowledge ({self.reading}): {self._fits()}; {counted}>"
+
+    def _fits(self) -> str:
+        return f"{self.worlds} world{' fits' if self.worlds == '1' else 's fit'}" if self.worlds else "what is certain"
 
     def about(self, card: int, place: int) -> Fact | None:
         """The fact that says whether the card is there: about this place, or that it is certainly at another."""

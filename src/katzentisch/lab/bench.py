@@ -1,4 +1,4 @@
-"""Speed against OpenSpiel, side by side: `./kt bench`.
+"""Speed against OpenSpiel and PettingZoo, side by side: `./kt bench`.
 
 One process. In each round every contestant gets a slice of CPU time in turn, backwards in every other round, and a
 line's figure is the median of the ratios *within* the rounds: what slows the machine down slows both. Goals are goals,
@@ -23,12 +23,12 @@ import msgspec
 import katzentisch
 from katzentisch.core.build import build
 from katzentisch.core.registry import game, own_games
-from katzentisch.testing.race import Contestant, Line
+from katzentisch.testing.race import Contestant, Line, Peers
 
 ROUNDS = 31
 SLICE = 0.06  # CPU seconds
 REPORT = Path(".cache", "bench.json")
-MISSING = "open_spiel, which the benchmark measures against, is not installed; to run it: ./kt bench"
+MISSING = "{}, which the benchmark measures against, is not installed; to run it: ./kt bench"
 
 
 def seconds(contestant: Contestant, times: int) -> float:
@@ -60,21 +60,25 @@ def race(contestants: Sequence[Contestant], rounds: int = ROUNDS) -> list[dict[s
 
 
 def judge(line: Line, rounds: Sequence[dict[str, float]]) -> dict[str, Any]:
-    ours, peer = line.ours.name, line.peer.name
-    ratios = [one[ours] / one[peer] if line.faster else one[peer] / one[ours] for one in rounds]
-    low, _, high = quantiles(ratios, n=4)
-    measured = median(ratios)
+    ours = [one[line.ours.name] for one in rounds]
+    peers = [] if line.peer is None else [one[line.peer.name] for one in rounds]
+    if line.faster:
+        found = [mine / other for mine, other in zip(ours, peers, strict=True)] if peers else ours
+    else:
+        found = [other / mine for mine, other in zip(ours, peers, strict=True)]
+    low, _, high = quantiles(found, n=4)
+    measured = median(found)
     met = None if line.goal is None else (measured >= line.goal if line.faster else measured <= line.goal)
     return {
         "line": line.title,
-        "against": peer,
-        "what": "times as fast" if line.faster else "of the time",
+        "against": "" if line.peer is None else line.peer.name,
+        "what": ("times as fast" if peers else "in a second") if line.faster else "of the time",
         "goal": line.goal,
         "measured": round(measured, 3),
         "quartiles": [round(low, 3), round(high, 3)],
         "met": met,
-        "ours_per_second": round(median(one[ours] for one in rounds)),
-        "peer_per_second": round(median(one[peer] for one in rounds)),
+        "ours_per_second": round(median(ours)),
+        "peer_per_second": round(median(peers)) if peers else None,
     }
 
 
@@ -83,6 +87,7 @@ def machine(load: Sequence[float]) -> dict[str, Any]:
         "katzentisch": katzentisch.__version__,
         "build": build(),
         "open_spiel": version("open_spiel"),
+        "pettingzoo": version("pettingzoo"),
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "load_before": [round(one, 2) for one in load],
@@ -96,25 +101,36 @@ def table(results: Sequence[dict[str, Any]]) -> str:
     """The results as people read them, and as docs/benchmarks.md shows them."""
     rows = ["| line | against | goal | measured (quartiles) | |", "|---|---|---:|---:|---|"]
     for one in results:
-        sign = "≥" if one["what"] == "times as fast" else "≤"
-        goal = "" if one["goal"] is None else f"{sign} {one['goal']:.2f}"
+        written = "{:,.0f}" if one["what"] == "in a second" else "{:.2f}"
+        sign = "≤" if one["what"] == "of the time" else "≥"
+        goal = "" if one["goal"] is None else f"{sign} {written.format(one['goal'])}"
         verdict = {True: "met", False: "missed", None: ""}[one["met"]]
-        low, high = one["quartiles"]
-        measured = f"{one['measured']:.2f} ({low:.2f}–{high:.2f})"
-        rows.append(f"| {one['line']} | {one['against']} | {goal} | {measured} {one['what']} | {verdict} |")
+        measured, low, high = map(written.format, (one["measured"], *one["quartiles"]))
+        rows.append(
+            f"| {one['line']} | {one['against']} | {goal} | {measured} ({low}–{high}) {one['what']} | {verdict} |"
+        )
     return "\n".join(rows)
 
 
+def peers() -> Peers:
+    """Those that the games are measured against; ImportError if one is not installed."""
+    import pyspiel
+
+    from katzentisch.lab.stepping import connect_four, our_environment
+
+    return Peers(pyspiel, our_environment, connect_four())
+
+
 def main(json: bool = False) -> int:
-    try:
-        import pyspiel
-    except ImportError:
-        print(MISSING, file=sys.stderr)
-        return 2
     load = os.getloadavg()
-    contest = [line for id in own_games() for line in game(id).bench(pyspiel)]
-    contestants = list({one.name: one for line in contest for one in (line.peer, line.ours)}.values())
-    rounds = race(contestants)
+    try:
+        others = peers()
+    except ImportError as error:
+        print(MISSING.format(error.name), file=sys.stderr)
+        return 2
+    contest = [line for id in own_games() for line in game(id).bench(others)]
+    racing = [one for line in contest for one in (line.peer, line.ours) if one is not None]
+    rounds = race(list({one.name: one for one in racing}.values()))
     results = [judge(line, rounds) for line in contest]
     facts = machine(load)
     REPORT.parent.mkdir(exist_ok=True)

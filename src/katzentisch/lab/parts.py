@@ -1,4 +1,4 @@
-"""A folder of results: `run.json` says what was played, and each part holds one batch.
+"""A folder of results: `_run.json` says what was played, and each part holds one batch.
 
 A part is written under another name, brought to the disk and renamed: it is there whole or not at all, and a run that
 was stopped anywhere goes on with what is missing. A folder of another run, or of something else, is refused and left
@@ -20,7 +20,8 @@ from katzentisch.core.errors import Illegal
 if TYPE_CHECKING:
     from katzentisch.lab.farm import Job
 
-RUN = "run.json"
+RUN = "_run.json"
+"""Whatever begins so is no part for those who read a folder of Parquet."""
 DIGITS = 12
 
 R = TypeVar("R")

@@ -11,7 +11,7 @@
     what       the number of its action (`Game.actions`), or the id of nature's choice (`State.outcomes`)
 
 The three about engines are there where one plays. What was played stands in the metadata of every part under
-"katzentisch", as in `run.json`.
+"katzentisch", as in `_run.json`.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def unpacked(packed: bytes, most: int = TEXT) -> str:
 
 def shown(text: str, seat: int, lang: str) -> Brought:
     """What the seat saw of it, step by step; refused with the line that is wrong."""
-    record = Record.read(text)
+    record = Record.parse(text)
     for _, state in walk(record, log=False):
         pass
     if not WATCHER <= seat < state.players:

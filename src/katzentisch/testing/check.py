@@ -185,7 +185,7 @@ def replay_is_play(record: Record, prints: list[tuple[int, bytes]], end: bytes) 
     Of the log each of `prints` has what its entry told; the one of the end has it all.
     """
     for _ in range(2):
-        again = Record.read(record.text(), record.game)
+        again = Record.parse(record.text(), record.game)
         holds("replay_is_play", again.text() == record.text(), "the record changes when it is written and read")
         for number, state in walk(again):
             told, print_ = prints[number]

@@ -20,6 +20,9 @@ from katzentisch.core.playout import playout
 from katzentisch.core.shapes import Budget
 from katzentisch.core.state import State
 
+VIEWS = 200
+"""So many are encoded in turn: more than one game has of most."""
+
 
 @dataclass(frozen=True, eq=False)
 class Contestant:
@@ -30,13 +33,26 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Line:
-    """`faster`: how many times as fast ours is, at least `goal`. Else: ours takes at most `goal` of the peer's time."""
+    """`faster`: how many times as fast ours is, at least `goal`. Else: ours takes at most `goal` of the peer's time.
+    Without a peer: how much of it ours does in a CPU second, at least `goal`."""
 
     title: str
     ours: Contestant
-    peer: Contestant
+    peer: Contestant | None
     goal: float | None
     faster: bool = True
+
+
+@dataclass(frozen=True)
+class Peers:
+    """What is handed over to a game, so that it can name who its lines are against."""
+
+    pyspiel: Any
+    """OpenSpiel."""
+    environment: Callable[[str, Game[Any, Any], int], Contestant]
+    """Random play of a game as an environment of PettingZoo: its name on the line, the game, the players."""
+    connect_four: Contestant
+    """PettingZoo's own, driven in the same way."""
 
 
 def really_compiled(game: Game[Any, Any]) -> bool:
@@ -170,6 +186,43 @@ def our_view(name: str, game: Game[Any, Any], state: State, seat: int) -> Contes
             game.view(state, seat)
 
     return Contestant(name, work)
+
+
+def our_encoder(name: str, game: Game[Any, Any], players: int) -> Contestant:
+    """Views as numbers, one after the other: of whoever is asked, over whole random games."""
+    random = Random(5).random
+    views: list[Any] = []
+    while len(views) < VIEWS:
+        state = game.new(players)
+        while not state.over and len(views) < VIEWS:
+            k = state.chance()
+            if k > 0:
+                state.happen(int(random() * k))
+                continue
+            seat = state.must()[0]
+            views.append(game.view(state, seat))
+            legal = [action for action in state.legal(seat) if action not in game.mishaps]
+            state.play(seat, legal[int(random() * len(legal))])
+
+    def work(times: int) -> None:
+        for _ in range(times):
+            for view in views:
+                game.encode(view)
+
+    return Contestant(name, work, len(views))
+
+
+def for_learners(
+    name: str, game: Game[Any, Any], players: int, peers: Peers, views: float | None = None, steps: float | None = None
+) -> list[Line]:
+    """What programs that learn wait for, with how many views and steps of an environment there shall be in a second."""
+    encoder = our_encoder(f"{name}, views as numbers", game, players)
+    stepping = peers.environment(f"{name}, AEC steps", game, players)
+    return [
+        Line(encoder.name, encoder, None, views),
+        Line(stepping.name, stepping, None, steps),
+        Line(stepping.name, stepping, peers.connect_four, None),
+    ]
 
 
 def our_table(game: Game[Any, Any], decisions: int, **options: Any) -> State:

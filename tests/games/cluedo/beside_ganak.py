@@ -27,7 +27,7 @@ from katzentisch.games.cluedo.deduce.knowledge import know
 from katzentisch.games.cluedo.deduce.puzzle import Puzzle
 from katzentisch.games.cluedo.rules.cards import KINDS, cards_in
 
-COUNTS = Path(__file__).parents[1] / "docs" / "games" / "cluedo" / "counts.jsonl"
+COUNTS = Path(__file__).parents[3] / "docs" / "games" / "cluedo" / "counts.jsonl"
 SECONDS = 60.0
 USUAL = 5
 

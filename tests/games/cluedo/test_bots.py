@@ -97,6 +97,34 @@ def test_a_detective_shows_what_this_asker_has_seen_before() -> None:
         assert NAMES[chosen - SHOW] == "museum"
 
 
+OUT = {"at": {"adler": "museum", "holmes": "centre"}, "accusations": [{"by": 1, "cards": "adler rope moor"}]}
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_bots_answer_on_the_chair_of_who_is_out(name: str) -> None:
+    """CL-63: a bot that takes the chair of somebody eliminated shows a card of that hand, as it would before."""
+    table = suspect(**OUT).suspects("watson", "rope").asked(1)
+    bot = BOTS[name](GAME, 1)
+    shown = bot.choose(GAME.view(table.state, 1), table.state.legal(1), Budget())
+    assert NAMES[shown - SHOW] in ("watson", "museum")
+    table.state.act(1, shown)
+    table.is_next(2, "roll")
+
+
+@pytest.mark.parametrize("out", [{}, OUT])
+def test_strong_shows_what_helps_least(out: dict[str, Any]) -> None:
+    """Anna has seen who has the other suspects: Watson would tell her that it was Adler. A wrong accusation at the
+    table, Bo's own for instance, changes nothing in that."""
+    said = [
+        {"by": 0, "cards": f"{one} rope harbour", "shown_by": seat, "card": one}
+        for one, seat in (("mycroft", 1), ("lestrade", 2))
+    ]
+    table = suspect(**{**out, "suspicions": said}).suspects("watson", "rope").asked(1)
+    view, legal = GAME.view(table.state, 1), table.state.legal(1)
+    shown = [BOTS["strong"](GAME, seed).choose(view, legal, Budget()) for seed in range(8)]
+    assert [NAMES[card - SHOW] for card in shown] == ["museum"] * 8
+
+
 def test_the_notebook_marks_what_was_shown_and_who_passed() -> None:
     said = [
         {"by": 0, "cards": "watson rope museum", "shown_by": 1, "card": "watson"},

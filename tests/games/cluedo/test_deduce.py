@@ -11,7 +11,8 @@ import pytest
 from katzentisch.core.errors import Illegal
 from katzentisch.games.cluedo import GAME
 from katzentisch.games.cluedo.deduce.case import ENVELOPE, Case, Observation, of_view, read
-from katzentisch.games.cluedo.deduce.frontier import Dealer, count, fits
+from katzentisch.games.cluedo.deduce.fitting import fits
+from katzentisch.games.cluedo.deduce.frontier import Dealer, count
 from katzentisch.games.cluedo.deduce.knowledge import certain_in, know
 from katzentisch.games.cluedo.deduce.lists import list_all, weigh
 from katzentisch.games.cluedo.deduce.puzzle import Count, Puzzle

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+import pytest
 
 from katzentisch.games.cluedo import GAME
-from katzentisch.games.cluedo.rules.actions import ENTER, GO, SUSPECT
+from katzentisch.games.cluedo.rules.actions import END, ENTER, GO, PASSAGE, ROLL, SUSPECT
+from tests.games.cluedo.table import play
 
 
 def test_the_path_of_a_destination_is_the_one_that_is_walked() -> None:
@@ -48,3 +52,22 @@ def test_the_only_card_that_can_be_shown_does_not_show_itself() -> None:
         listed = prompt.listed(legal)
         state.act(seat, rng.choice(listed))
     assert only == 10
+
+
+@pytest.mark.parametrize(
+    ("position", "at_a_tap"),
+    [
+        ({"at": {"adler": "laboratory"}, "phase": "start"}, {ROLL, PASSAGE}),
+        ({"at": {"adler": "laboratory"}, "phase": "start", "brought": [0]}, {PASSAGE}),
+        ({"at": {"adler": "museum"}, "phase": "start", "brought": [0]}, set()),
+    ],
+)
+def test_whoever_loses_nothing_is_not_asked_twice(position: dict[str, Any], at_a_tap: set[int]) -> None:
+    """CL-16, CL-33: by rolling, whoever was brought to a place gives away the right to suspect there; a passage can be
+    taken back."""
+    table = play(**position)
+    prompt = GAME.prompt(table.state, 0)
+    offers = [aid for aid in prompt.aids if aid.offer and aid.action != END]
+    assert {aid.action for aid in offers if aid.once} == at_a_tap
+    if PASSAGE in at_a_tap:
+        assert GAME.may_take_back(table.state, 0, PASSAGE)

@@ -30,6 +30,10 @@ ONE = {
 """Bo has the museum alone of Watson, the pipe and the museum; at the usual table all three."""
 
 
+OUT = {"at": {"adler": "museum", "holmes": "centre"}, "accusations": [{"by": 1, "cards": "adler rope moor"}]}
+"""Bo has accused wrongly, and answers all the same."""
+
+
 class Drawn:
     """The least pause, and how often one was asked for."""
 
@@ -43,7 +47,7 @@ class Drawn:
 
 async def seconds(server: Serving, name: str, changes: dict[str, Any], bot: str = "", thought: float = 0.0) -> float:
     """From the suspicion to the card, as somebody sees it who only looks on."""
-    position = {**USUAL, **changes, "at": {"adler": "museum"}, "phase": "suspect", "dice": [2, 2]}
+    position = {**USUAL, "at": {"adler": "museum"}, **changes, "phase": "suspect", "dice": [2, 2]}
     twin = Twin(server, name, 3)
     await twin.open("cluedo", GAME.options_of(GAME.load(position)), position, {1: bot} if bot else {})
     looking = await Raw.join(twin.client(-1), name, wants="log,motion")
@@ -73,22 +77,25 @@ async def seconds(server: Serving, name: str, changes: dict[str, Any], bot: str 
     return took
 
 
-async def four_tables(folder: Path) -> tuple[float, ...]:
+async def tables(folder: Path) -> tuple[float, ...]:
     async with serving(folder, away_seconds=1e6, pauses=1.0) as server:
         return await asyncio.gather(
             seconds(server, "one", ONE),
             seconds(server, "three", {}, thought=THOUGHT),
             seconds(server, "one-bot", ONE, bot="logic"),
             seconds(server, "three-bot", {}, bot="logic"),
+            seconds(server, "one-out", {**ONE, **OUT}, bot="strong"),
+            seconds(server, "three-out", OUT, bot="strong"),
         )
 
 
 def test_when_a_card_is_shown_tells_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has one card and answers at once is seen to answer when somebody is who has three and thinks; a bot too.
+    """Whoever has one card and answers at once is seen to answer when somebody is who has three and thinks; a bot too,
+    also on the chair of somebody who is out.
     The time is drawn when the question is asked, from the same seconds whoever is asked."""
     drawn = Drawn()
     monkeypatch.setattr(release, "_chance", drawn)
-    at_once, thinking, *bots = asyncio.run(asyncio.wait_for(four_tables(tmp_path), 60))
+    at_once, thinking, *bots = asyncio.run(asyncio.wait_for(tables(tmp_path), 60))
     assert min(at_once, thinking, *bots) > SHOWING[0] - 0.2, "nobody is seen to answer earlier"
     assert abs(at_once - thinking) < THOUGHT / 2, "what was thought about does not show"
-    assert drawn.asked == [SHOWING] * 4
+    assert drawn.asked == [SHOWING] * 6

@@ -130,7 +130,7 @@ def test_the_only_blow_that_wins_is_struck() -> None:
 
 
 def test_the_exact_table_decides_between_two_weapons() -> None:
-    """Four dice that a centipede's plates turn away are none; two sharp ones against two shields are 44 in 100."""
+    """Three dice that a centipede's plates turn away are none; two sharp ones against two shields are 44 in 100."""
     story = chapter(win_if=["beaten:centipede"], party={"mice": 1})
     armed = {"gear": ["thimble_maul", "fishbone_dagger"]}
     fight = scene("guard_room", "collin@a", "centipede@b", story=story, steps=2, collin=armed)

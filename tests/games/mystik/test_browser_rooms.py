@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from math import hypot
 
+import pytest
 from tools.browser_files import GAMES
 
 from katzentisch.games.mystik.authoring.content import content
-from katzentisch.games.mystik.authoring.rooms import all_rooms
+from katzentisch.games.mystik.authoring.rooms import Room, all_rooms
 from katzentisch.games.mystik.browser import drawing, files, portrait
+from katzentisch.games.mystik.maps.draw import disc_spot, letter_spots
+from katzentisch.games.mystik.maps.geometry import inside
 
 HOME = GAMES / "mystik"
 
@@ -32,3 +36,19 @@ def test_everything_in_the_box_is_drawn() -> None:
     wanted |= {f"card-{drawing(card)}" for card in box.cards} | {f"face-{face}" for face in range(6)}
     wanted |= {f"status-{name}" for name in ("stunned", "webbed", "down", "charmed", "hidden")}
     assert wanted <= drawn, wanted - drawn
+
+
+@pytest.mark.parametrize("room", all_rooms(), ids=lambda room: room.id)
+def test_letters_and_prices_lie_in_their_field_and_over_no_scenery(room: Room) -> None:
+    """A letter always; a price wherever the field has space for it, and then as near to the middle as can be."""
+    moved = 0
+    for letter, field in room.fields.items():
+        first, *others = letter_spots(room, letter, field)
+        for x, y in (first, *others):
+            assert inside((x, y - 1.4), field.shape)
+        for item in room.scenery:
+            assert all(hypot(x - item.at[0], y - 1.4 - item.at[1]) > item.size / 2 + 0.9 for x, y in others)
+        x, y = disc_spot(room, letter, field)
+        assert inside((x, y), field.shape)
+        moved += (x, y) != tuple(field.at)
+    assert moved

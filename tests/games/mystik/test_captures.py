@@ -21,7 +21,7 @@ def capturing(collin: dict[str, Any] | None = None, **more: Any) -> Scene:
     """A rat takes Collin's last heart."""
     collin = HURT if collin is None else collin
     table = scene("guard_room", "collin@a salvia@e", "rat@a", turn="rat", collin=collin, **more).rolls(HIT, MISS)
-    return table.rolls(*[MISS] * (3 if "acorn_cap" not in collin.get("gear", ()) else 4))
+    return table.rolls(MISS, MISS, MISS)
 
 
 def passing(table: Scene) -> Scene:

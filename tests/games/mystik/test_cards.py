@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.testing import rule
@@ -58,9 +60,45 @@ def test_the_skewer_pricks_once_an_encounter() -> None:
 def test_who_is_above_gets_the_peas() -> None:
     ambros = {"gear": ["pea_sling"]}
     above = scene("guard_room", "ambros@a", "rat@c", steps=1, track=["rat", "ambros"], turn="ambros", ambros=ambros)
-    above.does("attack", "target 0").rolls(*[MISS] * 4)
+    above.does("attack", "target 0").rolls(*[MISS] * 3)
     below = scene("guard_room", "ambros@a", "rat@c", steps=1, track=["ambros", "rat"], ambros=ambros)
     below.does("attack", "target 0").rolls(*[MISS] * 2)
+
+
+def test_who_comes_running_slips_on_the_peas() -> None:
+    """Once a round, and only somebody small."""
+    ambros = {"gear": ["pea_sling"]}
+    table = scene("guard_room", "ambros@b", "rat@a rat@a", turn="rat", ambros=ambros).rolls(ONE)
+    assert says(table) == "use_card pea_sling"
+    table.does("use_card pea_sling")
+    assert table.state.enemies.lying == 1
+    while table.foe(1) != "b":
+        assert table.question() != "react"
+        table.rolls(MISS if table.question() != "move_die" else ONE)
+    assert not table.can("use_card pea_sling")
+    large = scene("guard_room", "ambros@b", "spider@a", turn="spider", ambros=ambros).rolls(ONE)
+    assert not large.can("use_card pea_sling")
+
+
+def test_the_thimble_booms_when_somebody_falls() -> None:
+    collin = {"gear": ["thimble_maul"]}
+    table = scene("guard_room", "collin@a", "rat@a rat@b spider@f rat@e", steps=1, collin=collin)
+    table.does("attack", "target 0").rolls(HIT, MISS, MISS).rolls(MISS, MISS)
+    assert table.foes() == ["rat@b", "spider@f", "rat@e"]
+    assert table.state.enemies.lying == 0b10  # the rat on b; the spider is large, the last rat too far away
+    missed = scene("guard_room", "collin@a", "rat@a rat@b", steps=1, collin=collin)
+    missed.does("attack", "target 0").rolls(MISS, MISS, MISS)
+    assert missed.state.enemies.lying == 0
+
+
+def test_nobody_holds_a_mouse_who_smells_of_fish() -> None:
+    fips = {"gear": ["fishbone_dagger"]}
+    table = scene("guard_room", "fips@a", "rat@a roach@a rat@b", steps=3, fips=fips)
+    table.refuses("go b", "held", "MM-056").does("use_card fishbone_dagger", "go b", "go c")
+    assert table.at("fips") == "c"
+    below = scene("guard_room", "fips@a", "rat@a", steps=1, track=["fips", "rat"], fips=fips)
+    below.does("attack", "target 0").rolls(HIT, MISS).rolls(MISS)  # one die instead of two
+    assert below.foes() == []
 
 
 def test_the_candle_helps_a_friend() -> None:
@@ -99,6 +137,26 @@ def test_the_shell_shield_pushes() -> None:
     table = scene("guard_room", "collin@a", "rat@a", steps=1, collin={"gear": ["shell_shield"]})
     table.does("use_card shell_shield")
     assert table.state.enemies.lying == 1
+
+
+def test_traps_know_no_acorns() -> None:
+    rooms = [{"room": "root_gate", "explored": True, "traps": ["d"]}]
+    table = scene("root_gate", "collin@c", steps=3, rooms=rooms, collin={"gear": ["acorn_cap"]}).does("go d")
+    assert (table.at("collin"), table.wounds("collin")) == ("d", 0)
+    assert table.told("tested") == []
+
+
+def test_a_coin_is_held_before_a_friend() -> None:
+    """Once an encounter, and on her own field; the shield's own die is for herself."""
+    collin = {"gear": ["coin_shield"]}
+    order: dict[str, Any] = {"track": ["salvia", "collin", "rat"], "turn": "rat"}
+    fight = scene("guard_room", "collin@a salvia@a", "rat@a", collin=collin, salvia={"wounds": 2}, **order)
+    fight.rolls(HIT, MISS).rolls(MISS, MISS)
+    assert says(fight) == "use_card coin_shield"
+    assert fight.does("use_card coin_shield").wounds("salvia") == 2
+    apart = scene("guard_room", "collin@b salvia@a", "rat@a", turn="rat", collin=collin).rolls(HIT, MISS)
+    apart.rolls(MISS, MISS)
+    assert not apart.can("use_card coin_shield")
 
 
 def test_the_bell_warns() -> None:

@@ -110,6 +110,26 @@ def test_mice_that_a_chapter_means(to: dict[str, Any], got: list[str]) -> None:
 
 
 @rule("MM-246")
+def test_what_needs_nobody_happens_though_nobody_is_there_for_the_rest() -> None:
+    """Nobody is wounded and no enemy is in the room: the counter counts all the same, at a field and in a choice."""
+    heal, hit = {"do": "heal", "n": 1, "to": "mouse_room"}, {"do": "wound", "n": 1, "to": "enemy_room"}
+    counters = {"bell": {"name": TEXT, "start": 0, "most": 3}}
+    count = {"do": "count", "counter": "bell"}
+    pulled = chapter(counters=counters, rooms=room(actions=[lever(count, heal)]))
+    table = scene("guard_room", "collin@a salvia@b", steps=1, story=pulled).does("deed 0")
+    assert table.state.story.counters == [1]
+    options = [{"text": TEXT, "do": [hit, count]}, {"text": TEXT, "do": []}]
+    asked = chapter(
+        counters=counters,
+        choices={"ring": {"text": TEXT, "options": options}},
+        rooms=room(actions=[lever({"do": "choose", "choice": "ring"})]),
+    )
+    table = scene("guard_room", "collin@a salvia@b", steps=1, story=asked).does("deed 0", "decide 0")
+    assert table.state.story.counters == [1]
+    assert table.question() == "turn_menu"
+
+
+@rule("MM-246")
 def test_who_was_captured_is_meant() -> None:
     story = chapter(clauses=at("captured", {"do": "cheese", "n": 2, "to": "captured"}))
     table = scene("guard_room", "collin@a salvia@s", "rat@a", turn="rat", story=story, collin={"wounds": 3})

@@ -129,13 +129,8 @@ def only_changes_dice(thing: schema.Card | schema.Ability) -> bool:
 
 
 def test_most_cards_do_something_else_than_change_dice() -> None:
-    """More or fewer dice is what beginners carry: the start gear, and little else."""
-    assert {card.id for card in CARDS if only_changes_dice(card) and not card.hero} == {
-        "thimble_maul",
-        "fishbone_dagger",
-        "pea_sling",
-        "acorn_cap",
-    }
+    """More or fewer dice is what beginners carry: of the search cards only the start gear."""
+    assert [card.id for card in CARDS if only_changes_dice(card) and not card.hero] == []
     assert {ability.id for ability in ABILITIES if only_changes_dice(ability)} == {
         "bark_tea",
         "stand_fast",

@@ -33,6 +33,7 @@ def later(chapter: Chapter, state: Mystik, lang: str) -> dict[str, str]:
     for room, rules in chapter.rooms.items():
         if room not in entered:
             texts |= {f"deed {doing.id}": doing.name for doing in rules.actions}
+            texts |= {f"rule {room}": rules.rule} if rules.rule is not None else {}
     for name, choice in chapter.choices.items():
         if name not in asked:
             texts |= {f"option {name} {place}": option.text for place, option in enumerate(choice.options)}
@@ -110,3 +111,11 @@ def test_tokens_in_rooms_that_nobody_has_entered_are_not_shown() -> None:
         assert GAME.picture(far, 0, noted).story.tokens == {}
         assert GAME.picture(near, 0, noted).story.tokens == there
         assert GAME.picture(carried, 0, noted).story.tokens == {"cask": "collin"}
+
+
+def test_the_rules_of_a_room_lie_open_when_somebody_is_there() -> None:
+    text = {"de": "Hier ist alles anders.", "en": "Everything is different here."}
+    story = chapter(rooms={"root_gate": {"rule": text}})
+    far, near = (scene(room, "collin@a", steps=0, story=story).state for room in ("guard_room", "root_gate"))
+    assert "aim.room.root_gate" not in GAME.words_at(far, "en", ())
+    assert GAME.words_at(near, "en", ())["aim.room.root_gate"] == text["en"]

@@ -39,7 +39,7 @@ from katzentisch.games.cluedo.view import look, picture
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 SAID = ("suspected", "passed", "showed", "unrefuted")
@@ -196,10 +196,10 @@ class CluedoGame(Game[Cluedo, CluedoView]):
             sheet = replace(sheet, without=tuple(() for _ in sheet.without))
         return replace(view, chosen=chosen, suspicions=latest, sheet=sheet)
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
+    def bench(self, peers: Peers) -> Sequence[Line]:
         from katzentisch.games.cluedo.bench import lines
 
-        return lines(self, pyspiel)
+        return lines(self, peers)
 
     def bots(self) -> Mapping[str, Callable[[Game[Cluedo, CluedoView], int], Bot[CluedoView]]]:
         from katzentisch.games.cluedo.bots.roster import BOTS

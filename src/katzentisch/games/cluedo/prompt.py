@@ -20,7 +20,7 @@ ACCUSATIONS = Aid(ACCUSE, ACTIONS - 1, group="accuse", apart=True, sure="accuse"
 """CL-58: whoever accuses does so once, and never by the number of a list."""
 ALWAYS = (
     Aid(ROLL, offer=True),
-    Aid(PASSAGE, offer=True),
+    Aid(PASSAGE, offer=True, once=True),  # it can be taken back until the suspicion is spoken
     Aid(END, offer=True, once=True),  # whoever wants to accuse can do so in the next turn
     Aid(ENTER, GO - 1, group="place"),
     Aid(GO, SUSPECT - 1, group="square"),
@@ -32,8 +32,8 @@ ALWAYS = (
 def prompt(board: Board, legal: tuple[int, ...]) -> Prompt:
     phase = board.phase
     aids = [aid for aid in ALWAYS if aid.among(legal)]
-    if legal[:1] == (ROLL,) and not any(ROLL < action < ACCUSE for action in legal):
-        aids[0] = replace(aids[0], once=True)  # there is nothing else to do but to accuse
+    if legal[:1] == (ROLL,) and not any(SUSPECT <= action < SHOW for action in legal):
+        aids[0] = replace(aids[0], once=True)  # else the right to suspect where one was brought to is lost
     facts: dict[str, Any] = {}
     if phase == MOVE:
         facts["steps"] = board.steps()

@@ -23,22 +23,22 @@ from katzentisch.games.gauner.deduce.case import Case, of_view
 from katzentisch.games.gauner.deduce.knowledge import know
 from katzentisch.games.gauner.rules.board import ROLL
 from katzentisch.testing.pure import pure_game
-from katzentisch.testing.race import Line, our_walk, really_compiled
+from katzentisch.testing.race import Line, Peers, for_learners, our_walk, really_compiled
 from katzentisch.testing.spiel import spiel_walk
 
 USUAL_GAMES = 30
 
 
-def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
+def lines(ours: Game[Any, Any], peers: Peers) -> list[Line]:
     """Against hanabi, hidden cards and hints as well, four players each. Random steps; both sides deal as they go."""
-    base = spiel_walk("hanabi, random steps", pyspiel.load_game("hanabi", {"players": 4}), 200)
+    base = spiel_walk("hanabi, random steps", peers.pyspiel.load_game("hanabi", {"players": 4}), 200)
     name = "Gauner {}, {}".format
     pure = our_walk(name("pure", "random steps"), pure_game(ours.id), 200, players=4)
     table = [Line(pure.name, pure, base, None)]
     if not really_compiled(ours):
         return table
     steps = our_walk(name("compiled", "random steps"), ours, 200, players=4)
-    return [*table, Line(steps.name, steps, base, 2.0)]
+    return [*table, Line(steps.name, steps, base, 2.0), *for_learners("Gauner compiled", ours, 3, peers, views=60_000)]
 
 
 # Exact knowledge -----------------------------------------------------------------------------------------------------

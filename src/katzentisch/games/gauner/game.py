@@ -41,7 +41,7 @@ from katzentisch.games.gauner.view import look, picture, readable
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 
@@ -141,10 +141,10 @@ class GaunerGame(Game[Gauner, GaunerView]):
 
         return SECRECY
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
+    def bench(self, peers: Peers) -> Sequence[Line]:
         from katzentisch.games.gauner.bench import lines
 
-        return lines(self, pyspiel)
+        return lines(self, peers)
 
     def bots(self) -> Mapping[str, Callable[[Game[Gauner, GaunerView], int], Bot[GaunerView]]]:
         from katzentisch.games.gauner.bots.roster import BOTS

@@ -6,14 +6,24 @@ from typing import Any
 
 from katzentisch.core.contract import Game
 from katzentisch.testing.pure import pure_game
-from katzentisch.testing.race import Line, our_clone, our_rollouts, our_steps, our_table, our_view, really_compiled
+from katzentisch.testing.race import (
+    Line,
+    Peers,
+    for_learners,
+    our_clone,
+    our_rollouts,
+    our_steps,
+    our_table,
+    our_view,
+    really_compiled,
+)
 from katzentisch.testing.spiel import spiel_clone, spiel_own_loop, spiel_steps, spiel_table, spiel_view
 
 
-def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
+def lines(ours: Game[Any, Any], peers: Peers) -> list[Line]:
     """Against its nearest relative in OpenSpiel: four players, sixteen cards each, all choose at once."""
     settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
-    goofspiel = pyspiel.load_game("goofspiel", settings)
+    goofspiel = peers.pyspiel.load_game("goofspiel", settings)
     base = spiel_steps("goofspiel, step by step", goofspiel, 60)
     middle, _ = spiel_table(goofspiel, 32)
     late, _ = spiel_table(goofspiel, 56)
@@ -36,7 +46,7 @@ def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
     if not really_compiled(ours):
         return table
     half, nearly_over = our_table(ours, 32, players=4), our_table(ours, 60, players=4)
-    own_loop = spiel_own_loop("goofspiel, OpenSpiel's C++ loop", pyspiel, goofspiel, 60)
+    own_loop = spiel_own_loop("goofspiel, OpenSpiel's C++ loop", peers.pyspiel, goofspiel, 60)
     rollouts = our_rollouts("Mausen compiled, rollouts", ours, 64, players=4)
     return [
         *table,
@@ -60,4 +70,5 @@ def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
             0.25,
             False,
         ),
+        *for_learners("Mausen compiled", ours, 4, peers, views=200_000, steps=80_000),
     ]

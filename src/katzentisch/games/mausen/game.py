@@ -32,7 +32,7 @@ from katzentisch.games.mausen.view import look, picture, readable, recount
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 
@@ -102,10 +102,10 @@ class MausenGame(Game[Mausen, MausenView]):
 
         return SECRECY
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
+    def bench(self, peers: Peers) -> Sequence[Line]:
         from katzentisch.games.mausen.bench import lines
 
-        return lines(self, pyspiel)
+        return lines(self, peers)
 
     def bots(self) -> Mapping[str, Callable[[Game[Mausen, MausenView], int], Bot[MausenView]]]:
         from katzentisch.games.mausen.bots.roster import BOTS

@@ -7,18 +7,28 @@ from typing import Any
 
 from katzentisch.core.contract import Game
 from katzentisch.testing.pure import pure_game
-from katzentisch.testing.race import Contestant, Line, our_bot, our_table, our_thoughts, our_walk, really_compiled
+from katzentisch.testing.race import (
+    Contestant,
+    Line,
+    Peers,
+    for_learners,
+    our_bot,
+    our_table,
+    our_thoughts,
+    our_walk,
+    really_compiled,
+)
 from katzentisch.testing.spiel import spiel_steps
 
 
-def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
+def lines(ours: Game[Any, Any], peers: Peers) -> list[Line]:
     """No game of OpenSpiel is like it: steps are set beside goofspiel's for scale, the rest beside its own pure build.
 
     A step is a decision; the dice and cards between two of them are not counted. The planner thinks at the start of a
     turn in the midst of enemies; one of its iterations is one playout.
     """
     settings = {"players": 4, "num_cards": 16, "points_order": "random", "returns_type": "total_points"}
-    base = spiel_steps("goofspiel, step by step", pyspiel.load_game("goofspiel", settings), 60)
+    base = spiel_steps("goofspiel, step by step", peers.pyspiel.load_game("goofspiel", settings), 60)
     name = "Maus und Mystik {}, {}".format
     pure = pure_game(ours.id)
     steps = our_walk(name("pure", "random steps"), pure, 500)
@@ -32,6 +42,7 @@ def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
         *against_pure("chapters with the scripted bot", pure, ours, our_bot, "scripted"),
         *against_pure("playouts of the planner", pure, ours, our_planning, "planner"),
         *against_pure("a seat's whole look: view, prompt, reach, odds", pure, ours, our_look, ""),
+        *for_learners("Maus und Mystik compiled", ours, 4, peers),
     ]
 
 
@@ -56,7 +67,7 @@ def our_look(name: str, of: Any, bot: str) -> Contestant:
 
     def work(looks: int) -> None:
         for _ in range(looks):
-            of.view(state, seat, False)
+            of.view(state, seat)
             of.prompt(state, seat)
             state.legal(seat)
 

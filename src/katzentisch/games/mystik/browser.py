@@ -15,7 +15,7 @@ import msgspec
 from katzentisch.games.mystik.authoring.content import content
 from katzentisch.games.mystik.authoring.rooms import Field, Room, all_rooms, links_of
 from katzentisch.games.mystik.authoring.schema import Card, Enemy
-from katzentisch.games.mystik.maps.draw import layers, letter_spot, outline_of
+from katzentisch.games.mystik.maps.draw import disc_spot, layers, letter_spots, outline_of
 from katzentisch.games.mystik.maps.geometry import inside, nearest_on
 from katzentisch.games.mystik.reasons import REASONS
 from katzentisch.games.mystik.rules.numbers import BOW, CHEESE, NUMBER, SHIELD, STAR, SWORD
@@ -53,7 +53,7 @@ def _room(room: Room) -> dict[str, Any]:
 def _field(room: Room, letter: str, field: Field) -> dict[str, Any]:
     wide, high = _space(field)
     found: dict[str, Any] = {"d": outline_of(field.shape, 1.6), "at": field.at, "space": (wide, high)}
-    found["letter"] = letter_spot(room, letter, field)
+    found |= {"letters": letter_spots(room, letter, field), "disc": disc_spot(room, letter, field)}
     signs = [
         ("water", field.water),
         ("start", letter in room.starts.split()),

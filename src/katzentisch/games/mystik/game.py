@@ -32,7 +32,7 @@ from katzentisch.core.text import Words, load_words
 from katzentisch.games.mystik import encode
 from katzentisch.games.mystik.authoring.books import book_in
 from katzentisch.games.mystik.authoring.content import content
-from katzentisch.games.mystik.authoring.names import aims_of, names_of_box, names_of_chapter, story_of
+from katzentisch.games.mystik.authoring.names import aims_of, names_of_box, names_of_chapter, rules_of_rooms, story_of
 from katzentisch.games.mystik.authoring.pack import built_in, chapter_of
 from katzentisch.games.mystik.position.read import build, read
 from katzentisch.games.mystik.position.write import position as written
@@ -50,7 +50,7 @@ from katzentisch.games.mystik.view import look, picture
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 OPEN = ("difficulty", "achievements")
@@ -212,7 +212,7 @@ class MystikGame(Game[Mystik, MystikView]):
                 return key in read
             if kind == "chosen":
                 return name.rpartition(".")[0] in chosen
-            return key in met if kind in ("deed", "door", "token") else True
+            return key in met if kind in ("deed", "door", "token") or key.startswith("aim.room.") else True
 
         return {key: text for key, text in own_words(state.box, lang).items() if is_told(key)}
 
@@ -226,10 +226,10 @@ class MystikGame(Game[Mystik, MystikView]):
 
         return SECRECY
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
+    def bench(self, peers: Peers) -> Sequence[Line]:
         from katzentisch.games.mystik.bench import lines
 
-        return lines(self, pyspiel)
+        return lines(self, peers)
 
     def bots(self) -> Mapping[str, Callable[[Game[Mystik, MystikView], int], Bot[MystikView]]]:
         from katzentisch.games.mystik.bots.roster import BOTS
@@ -238,10 +238,12 @@ class MystikGame(Game[Mystik, MystikView]):
 
 
 def met_by(state: Mystik, told: Sequence[Mapping[str, Any]]) -> set[str]:
-    """The deeds, doors and tokens that the mice have come upon: in rooms they have entered, or told of in an event."""
+    """The deeds, doors, tokens and rules of rooms that the mice have come upon: in rooms they have entered, or told of
+    in an event."""
     box = state.box
     entered = {room for room in range(len(box.rooms)) if state.castle.explored >> room & 1} | {state.castle.room}
     found = {f"deed.{number}" for number, deed in enumerate(box.deeds) if deed.room in entered}
+    found |= {f"aim.room.{box.rooms[room].name}" for room in entered}
     found |= {f"door.{door.name}" for door in box.doors if door.room in entered}
     for token, name in enumerate(box.tokens):
         if state.carrier(token) >= 0 or room_of(state.story.tokens[token]) in entered:
@@ -260,7 +262,7 @@ def own_words(box: Box, lang: str) -> dict[str, str]:
         book = book_in(box.inline)
         for other in (*(book.chapters if book else ()), chapter):
             named |= dict(names_of_chapter(other, lang))
-    return named | dict(aims_of(chapter, lang)) | dict(story_of(chapter, lang))
+    return named | dict(aims_of(chapter, lang)) | dict(rules_of_rooms(chapter, lang)) | dict(story_of(chapter, lang))
 
 
 @lru_cache(maxsize=32)

@@ -6,16 +6,25 @@ from typing import Any
 
 from katzentisch.core.contract import Game
 from katzentisch.testing.pure import pure_game
-from katzentisch.testing.race import Line, our_clone, our_table, our_view, our_walk, really_compiled
+from katzentisch.testing.race import (
+    Line,
+    Peers,
+    for_learners,
+    our_clone,
+    our_table,
+    our_view,
+    our_walk,
+    really_compiled,
+)
 from katzentisch.testing.spiel import spiel_clone, spiel_table, spiel_view, spiel_walk
 
 
-def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
+def lines(ours: Game[Any, Any], peers: Peers) -> list[Line]:
     """Against hanabi with four players, where one sees all cards but the own, too.
 
     Steps are random ones of a turn. Reports of mishaps, which are possible at any time, would be most of random play.
     """
-    hanabi = pyspiel.load_game("hanabi", {"players": 4})
+    hanabi = peers.pyspiel.load_game("hanabi", {"players": 4})
     base = spiel_walk("hanabi, random steps", hanabi, 200)
     middle, _ = spiel_table(hanabi, 8)
     clone = spiel_clone("hanabi, clone", middle)
@@ -37,4 +46,5 @@ def lines(ours: Game[Any, Any], pyspiel: Any) -> list[Line]:
         Line(walk.name, walk, base, 2.0),
         Line(copies.name, copies, clone, None, False),
         Line(views.name, views, seen, None, False),
+        *for_learners("Schnurrlock compiled", ours, 4, peers, views=30_000),
     ]

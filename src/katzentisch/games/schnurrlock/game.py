@@ -47,7 +47,7 @@ from katzentisch.games.schnurrlock.state import Schnurrlock
 
 if TYPE_CHECKING:  # for those who ask for it; imported when they do
     from katzentisch.terminal.hooks import Terminal
-    from katzentisch.testing.race import Line
+    from katzentisch.testing.race import Line, Peers
     from katzentisch.testing.secrecy import Secrecy
 
 
@@ -168,10 +168,10 @@ class SchnurrlockGame(Game[Schnurrlock, SchnurrlockView]):
 
         return SECRECY
 
-    def bench(self, pyspiel: Any) -> Sequence[Line]:
+    def bench(self, peers: Peers) -> Sequence[Line]:
         from katzentisch.games.schnurrlock.bench import lines
 
-        return lines(self, pyspiel)
+        return lines(self, peers)
 
     def bots(self) -> Mapping[str, Callable[[Game[Schnurrlock, SchnurrlockView], int], Bot[SchnurrlockView]]]:
         from katzentisch.games.schnurrlock.bots.roster import BOTS

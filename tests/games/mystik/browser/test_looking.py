@@ -79,6 +79,7 @@ def test_whoever_asks_sees_what_the_mouse_sees_and_hears_why_not(meet: Meet, sta
     state = GAME.load(position)
     seen = len(GAME.picture(state, 0, noted=True).seen.sees)
     expect(page.locator(".asks")).to_contain_text(f"Collin sieht {seen} Felder")
+    expect(page.locator(".price, .odds, .ways")).to_have_count(0)
     expect(page.locator(".shade")).to_have_count(
         len(state.here().fields) - seen - ("a" not in GAME.picture(state, 0, noted=True).seen.sees)
     )
@@ -165,3 +166,83 @@ def test_a_step_is_taken_back_and_a_throw_is_not(meet: Meet, stand: Stand, phone
     guest.refusal_is_fine = True
     page.keyboard.press("u")
     expect(page.locator(".toast, [role=alert], .toasts").first).to_be_visible()
+
+
+def test_ways_and_what_they_meet_are_seen_before_the_first_tap(meet: Meet, stand: Stand) -> None:
+    """Each field in reach has its step on the floor; water and traps carry a sign of their own. A marked way stands alone."""
+    page = at_a_table(meet, stand, "gurgle", "collin@q", "rat@e", steps=2, turn="collin")
+    reached = page.locator(".price").count()
+    ways = page.locator("path.ways:not(.under)")
+    assert (ways.get_attribute("d") or "").count("M") == reached > 4
+    expect(page.locator(".price.stop .warns use[href='#mystik-water']")).to_have_count(3)
+    field(page, "h").click(force=True)
+    expect(page.locator("path.path").first).to_be_visible()
+    expect(ways).to_have_count(0)
+
+
+def test_a_trap_on_the_way_has_its_sign(meet: Meet, stand: Stand) -> None:
+    traps = [{"room": "root_gate", "explored": True, "traps": ["d", "m"]}]
+    page = at_a_table(meet, stand, "root_gate", "ambros@c", "rat@a", steps=2, turn="ambros", rooms=traps)
+    expect(page.locator(".price.stop .warns use[href='#mystik-trap']")).to_have_count(1)
+    expect(field(page, "d")).to_have_accessible_name(re.compile("Mausefalle"))
+
+
+def test_a_mouse_pointer_shows_the_way_before_the_tap(meet: Meet, stand: Stand) -> None:
+    (anna,) = opened(stand, staged("guard_room", "collin@k", "rat@e", steps=3, turn="collin"))
+    page = sits(meet, anna)
+    expect(page.locator("path.path")).to_have_count(0)
+    field(page, "b").hover(force=True)
+    expect(page.locator("path.path").first).to_be_attached()
+    expect(page.locator("[data-does]")).to_have_count(0)
+
+
+def test_fields_say_what_can_be_done_there(meet: Meet, stand: Stand) -> None:
+    """In the list for who cannot see them, below the room for who asks, and beside the price of a marked one."""
+    text = {"de": "Hinter der Bank", "en": "Behind the bench"}
+    search = {"text": text, "fields": ["f"], "do": [{"do": "cheese", "n": 1, "to": "mice_room"}]}
+    story = chapter(rooms={"guard_room": {"search": search}})
+    page = at_a_table(meet, stand, "guard_room", "collin@k", "rat@l", steps=2, turn="collin", story=story)
+    lines = page.get_by_role("list", name="Wachraum, Feld für Feld").get_by_role("listitem")
+    expect(lines.filter(has_text="Feld l")).to_contain_text(
+        re.compile("Jetzt geht hier: Rattenkrieger 1 angreifen, besiegt mit .* %; Nach l gehen, 1 Schritt")
+    )
+    expect(lines.filter(has_text="Feld e")).not_to_contain_text("Jetzt geht hier")
+    page.get_by_role("button", name="Warum?").click()
+    field(page, "f").click(force=True)
+    expect(page.locator(".asks")).to_contain_text("Hier ist eine Sondersuche möglich. Jetzt geht hier: Nach f gehen")
+    expect(page.locator("[data-does]")).to_have_count(0)
+    page.get_by_role("button", name="Warum?").click()
+    field(page, "f").click(force=True)
+    expect(page.locator(".low .strip").first).to_contain_text("Hier ist eine Sondersuche möglich.")
+
+
+def test_a_decision_is_taken_back_from_its_dialog(meet: Meet, stand: Stand) -> None:
+    """The way back stands in every dialog of the engine while there is one, and nowhere else."""
+    position = staged("guard_room", "collin@k salvia@k", "rat@e", steps=3, turn="collin")
+    (anna,) = opened(stand, position)
+    page = sits(meet, anna, size=PHONE, has_touch=True)
+    back = page.get_by_role("button", name="Zurücknehmen")
+    does(page, GAME.index({"do": "trade", "mouse": "salvia"}))
+    asks = page.locator("[data-question=trade]")
+    expect(asks).to_be_visible()
+    gifts = asks.locator("[data-action]")
+    before = gifts.count()
+    gifts.first.click()
+    expect(asks.get_by_role("button", name="Zurücknehmen")).to_be_visible()
+    back.click()
+    expect(asks).to_be_visible()
+    expect(gifts).to_have_count(before)
+    back.click()
+    expect(asks).to_have_count(0)
+    expect(back).to_have_count(0)
+
+
+def test_the_rules_of_the_room_stand_beside_those_of_the_chapter(meet: Meet, stand: Stand) -> None:
+    position = {"chapter": "under_the_helmet", "players": 1, "room": "gurgle", "turn": "collin", "steps": 2}
+    mice = [{"mouse": name, "seat": 0, "field": "q"} for name in ("collin", "fips", "salvia", "quendel")]
+    (anna,) = opened(stand, position | {"mice": mice, "enemies": [{"enemy": "rat", "field": "a"}]})
+    page = sits(meet, anna)
+    page.get_by_role("button", name="Ziel").click()
+    page.get_by_role("dialog").get_by_text("Sondersuche am Steg").wait_for()
+    expect(page.get_by_role("dialog")).to_contain_text("Gluckerkanal")
+    expect(page.get_by_role("dialog")).to_contain_text("schlägt die Wache Alarm")

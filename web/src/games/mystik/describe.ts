@@ -27,17 +27,35 @@ function who(words: Words, view: MystikView, letter: string): string {
   return figures.length ? words.join(figures.map((figure) => [nameOf(words, figure.id), ...figure.status.map((status) => words.word('status', status))].join(', '))) : '';
 }
 
-export function describe(words: Words, room: RoomDrawing, view: MystikView, letter: string): string {
+/** What lies on a field and what is there to be done, for whoever is there. */
+export function lyingOn(words: Words, room: RoomDrawing, view: MystikView, letter: string): string[] {
   const signs = [...(room.fields[letter]?.signs ?? []), ...(view.rooms.find((one) => one.room === view.here.room)?.traps?.includes(letter) ? ['snare'] : [])];
   const marks = (view.seen.marks ?? []).filter((mark) => mark.fields.includes(letter));
-  const beside = neighboursOf(room, letter).map(({ field, line }) => (line ? words.say(`beside.${line}`, { field }) : field));
   return [
-    `${named(words, room, letter)}:`,
-    who(words, view, letter) || words.say('field.empty'),
     ...signs.map((sign) => words.say(`sign.${sign}`)),
     ...marks.map((mark) => words.say(`mark.${mark.kind}${mark.shut ? '.shut' : ''}`, { name: mark.name ?? '' })),
-    words.say('field.beside', { fields: beside }),
-  ].join(' ');
+  ];
+}
+
+/** What can be done there now, by whom it is asked. */
+function doneThere(words: Words, deeds: readonly Deed[], letter: string, names: readonly string[]): string[] {
+  const can = deedsAt(deeds, letter).map((deed) => sayDeed(words, deed, names));
+  return can.length ? [words.say('field.can', { deeds: can.join('; ') })] : [];
+}
+
+export function describe(words: Words, room: RoomDrawing, view: MystikView, deeds: readonly Deed[], letter: string, names: readonly string[]): string {
+  const beside = neighboursOf(room, letter).map(({ field, line }) => (line ? words.say(`beside.${line}`, { field }) : field));
+  return [...seenOn(words, room, view, letter), words.say('field.beside', { fields: beside }), ...doneThere(words, deeds, letter, names)].join(' ');
+}
+
+/** The same for whoever sees its neighbours. */
+export function pointedAt(words: Words, room: RoomDrawing, view: MystikView, deeds: readonly Deed[], letter: string, names: readonly string[]): string {
+  return [...seenOn(words, room, view, letter), ...doneThere(words, deeds, letter, names)].join(' ');
+}
+
+function seenOn(words: Words, room: RoomDrawing, view: MystikView, letter: string): string[] {
+  const there = who(words, view, letter);
+  return [`${named(words, room, letter)}:`, there ? `${there}.` : words.say('field.empty'), ...lyingOn(words, room, view, letter)];
 }
 
 /** What pressing a field does, for who cannot see its light. */

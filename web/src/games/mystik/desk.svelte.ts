@@ -13,6 +13,8 @@ class Desk {
   frame = $state.raw<Zoom>(WHOLE);
   /** Whoever asks why gets an answer for whatever is tapped. */
   asks = $state(false);
+  /** The field that was asked about last. */
+  asked = $state('');
   /** The verb of what is laid onto a field next: hook, bait, fork. */
   tool = $state('');
   /** How many passages of the story this screen has shown; -1: it has just come. */
@@ -30,6 +32,10 @@ class Desk {
   ask(prompt: unknown): void {
     if (prompt !== this.#asked) this.taught = false;
     this.#asked = prompt;
+  }
+  wonder(asks: boolean): void {
+    this.asks = asks;
+    this.asked = '';
   }
   learnt(lesson: string): void {
     this.known = [...this.known, lesson];

@@ -87,8 +87,8 @@ function share(field: FieldDrawing, figures: readonly Figure[]): Standing[] {
   const rows = Math.ceil(figures.length / columns);
   // Alone a figure may reach a little over the edge; together they overlap a little.
   const alone = figures.length === 1;
-  const size = alone && figures[0]!.large ? Math.min(22, Math.max(cell * 1.45, 17)) : Math.min(LARGEST, Math.max(cell * 1.16, 8.6));
-  const step = Math.min(cell, size * 0.98);
+  const size = alone && figures[0]!.large ? Math.min(22, Math.max(cell * 1.45, 17)) : Math.min(LARGEST, Math.max(cell * (alone ? 1.16 : 1.3), 9));
+  const step = Math.min(cell * 1.04, size * 0.98);
   return figures.map((figure, place) => {
     const row = Math.floor(place / columns);
     const inRow = row === rows - 1 ? figures.length - row * columns : columns;

@@ -5,8 +5,10 @@ export interface FieldDrawing {
   readonly at: readonly [number, number];
   /** Half the width and height of the box around its middle in which figures stand. */
   readonly space: readonly [number, number];
-  /** Where its letter lies over nothing. */
-  readonly letter: readonly [number, number];
+  /** Where its letter lies over nothing that is drawn, the best first. */
+  readonly letters: readonly (readonly [number, number])[];
+  /** Where a price does, as near to the middle as can be. */
+  readonly disc: readonly [number, number];
   readonly signs?: readonly string[];
   readonly name?: Readonly<Record<string, string>>;
 }

@@ -78,8 +78,9 @@ class Strong(Gain):
         left = dict.fromkeys(legal, 0.0)
         for _ in range(SHOWING_TABLES):
             case = cases_of_others(view, self.rng, [asker])[asker]
+            answer = [one for one in case.told if one.seat == view.seat and one.showed][-1]
             for action in legal:
-                case.told[-1].card = action - SHOW
+                answer.card = action - SHOW
                 left[action] += bits_left(case)
         return max(left, key=lambda action: left[action])
 

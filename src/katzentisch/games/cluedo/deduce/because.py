@@ -12,7 +12,7 @@ from __future__ import annotations
 from katzentisch.deduce.counts import Claim
 from katzentisch.deduce.proofs import fewest
 from katzentisch.games.cluedo.deduce.case import ENVELOPE, Case, Observation
-from katzentisch.games.cluedo.deduce.frontier import fits
+from katzentisch.games.cluedo.deduce.fitting import fits
 from katzentisch.games.cluedo.deduce.puzzle import Puzzle
 from katzentisch.games.cluedo.rules.cards import KINDS
 

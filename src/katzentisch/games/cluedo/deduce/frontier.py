@@ -1,10 +1,11 @@
 """Counting card by card: quick from the first card on, since hands about which nothing is known look all the same.
 
-The cards are laid out one after the other: suspects, weapons, places. Between two cards only this matters: how many
-cards each hand still lacks, which clauses nothing has met yet, and whether the envelope has its card of this kind.
-Deals that agree in that are counted together.
+The cards are laid out one after the other. Between two cards only this matters: how many cards each hand still lacks,
+which clauses nothing has met yet, and which kinds of cards the envelope has. Deals that agree in that are counted
+together. The fewer clauses and kinds are begun and not ended, the fewer are the ways in which deals can differ: so the
+next card is always one that begins little and ends much (`in_order`).
 
-    state   4 bits for what each hand lacks, 1 bit for the envelope, then a bit for each clause that is still open
+    state   4 bits for what each hand lacks, 3 bits for the envelope, then a bit for each clause that is still open
 
 This module is compiled.
 """
@@ -15,7 +16,7 @@ from random import Random
 
 from katzentisch.games.cluedo.deduce.lists import count_by_lists, lists_are_short
 from katzentisch.games.cluedo.deduce.puzzle import Count, Puzzle
-from katzentisch.games.cluedo.rules.cards import KINDS, cards_in
+from katzentisch.games.cluedo.rules.cards import CARDS, KINDS, cards_in
 
 
 class Stop:
@@ -26,6 +27,7 @@ class Stop:
         self.hands: list[int] = []  # that may hold it
         self.met: list[int] = []  # for each of them: the bits of clauses that are met then
         self.enclosed = False
+        self.flag = 0  # of the envelope, for cards of this kind
         self.last_of_kind = False
         self.due = 0  # clauses that no later card can meet
 
@@ -36,7 +38,6 @@ class Layout:
     def __init__(self, puzzle: Puzzle) -> None:
         hands = len(puzzle.sizes)
         self.hands = hands
-        self.flag = 1 << 4 * hands
         self.start = 0
         self.clauses: list[int] = [0] * hands  # the bits of each hand's clauses
         for hand in range(hands):
@@ -45,34 +46,72 @@ class Layout:
         for hand in range(hands):
             for clause in puzzle.clauses[hand]:
                 clauses.append((hand, clause))
-        first = 4 * hands + 1
+        first = 4 * hands + len(KINDS)
         for number in range(len(clauses)):
             self.start |= 1 << first + number
             self.clauses[clauses[number][0]] |= 1 << first + number
         self.steps: list[Stop] = []
-        for kind in KINDS:
-            cards = cards_in(puzzle.cards & kind)
-            for card in cards:
-                step = Stop()
-                step.card = card
-                step.last_of_kind = card == cards[-1]
-                step.enclosed = puzzle.enclosed >> card & 1 == 1
-                later = puzzle.cards >> card + 1 << card + 1
-                for hand in range(hands):
-                    if not puzzle.allowed[hand] >> card & 1:
-                        continue
-                    met = 0
-                    for number in range(len(clauses)):
-                        if clauses[number][0] == hand and clauses[number][1] >> card & 1:
-                            met |= 1 << first + number
-                    step.hands.append(hand)
-                    step.met.append(met)
+        later = puzzle.cards
+        for card in in_order(puzzle, [clause for _, clause in clauses]):
+            later &= ~(1 << card)
+            step = Stop()
+            step.card = card
+            step.enclosed = puzzle.enclosed >> card & 1 == 1
+            for kind in range(len(KINDS)):
+                if KINDS[kind] >> card & 1:
+                    step.flag = 1 << 4 * hands + kind
+                    step.last_of_kind = not KINDS[kind] & later
+            for hand in range(hands):
+                if not puzzle.allowed[hand] >> card & 1:
+                    continue
+                met = 0
                 for number in range(len(clauses)):
-                    if not clauses[number][1] & later:
-                        step.due |= 1 << first + number
-                if must_hold(puzzle, card) >= 0:
-                    keep(step, must_hold(puzzle, card))
-                self.steps.append(step)
+                    if clauses[number][0] == hand and clauses[number][1] >> card & 1:
+                        met |= 1 << first + number
+                step.hands.append(hand)
+                step.met.append(met)
+            for number in range(len(clauses)):
+                if not clauses[number][1] & later:
+                    step.due |= 1 << first + number
+            if must_hold(puzzle, card) >= 0:
+                keep(step, must_hold(puzzle, card))
+            self.steps.append(step)
+
+
+def in_order(puzzle: Puzzle, clauses: list[int]) -> list[int]:
+    """All cards; next is always the one that leaves the fewest clauses and kinds begun, and that the fewest places may
+    have."""
+    sets = [*clauses, *KINDS]
+    sets_of: list[list[int]] = [[] for _ in range(CARDS)]
+    places = [0] * CARDS
+    left = cards_in(puzzle.cards)
+    for card in left:
+        for one in sets:
+            if one >> card & 1:
+                sets_of[card].append(one & puzzle.cards)
+        places[card] = puzzle.enclosed >> card & 1
+        for allowed in puzzle.allowed:
+            places[card] += allowed >> card & 1
+    done = 0
+    ordered: list[int] = []
+    while left:
+        best = left[0]
+        least = CARDS * CARDS
+        for card in left:
+            cost = places[card]
+            then = done | 1 << card
+            for one in sets_of[card]:
+                if not one & done:
+                    cost += CARDS
+                if not one & ~then:
+                    cost -= CARDS
+            if cost < least:
+                best = card
+                least = cost
+        left.remove(best)
+        ordered.append(best)
+        done |= 1 << best
+    return ordered
 
 
 def must_hold(puzzle: Puzzle, card: int) -> int:
@@ -110,7 +149,7 @@ def spread(layout: Layout, step: Stop, states: list[int], stage: Stage) -> list[
     found: list[int] = []
     after = stage.after
     places = stage.places
-    flag, due = layout.flag, step.due
+    flag, due = step.flag, step.due
     last = step.last_of_kind
     lacks = [15 << 4 * hand for hand in step.hands]
     takes = [1 << 4 * hand for hand in step.hands]
@@ -223,17 +262,19 @@ def count_free(puzzle: Puzzle) -> Count:
 
 
 def count_envelopes(puzzle: Puzzle, tables: Tables, counted: Count) -> None:
-    """For all three cards together: once more backward, with 324 counts side by side in one long int.
+    """For all three cards together: once more backward, with the counts of all threes side by side in one long int.
 
     A card that goes into the envelope shifts what comes after it to the place of its own, so that in the end every
     three cards have a place in which their deals are counted. No count is larger than the total, so none spills over.
+    Only what the envelope may hold has places: the fewer these are, the shorter the int.
     """
     octets = tables.total.bit_length() // 8 + 1
+    lanes, number_of_lanes = lanes_of(puzzle.enclosed)
     later = tables.beyond[len(tables.stages)]
     for number in range(len(tables.stages) - 1, -1, -1):
         stage = tables.stages[number]
         after, places = stage.after, stage.places
-        shift = 8 * octets * lane(stage.step.card)
+        shift = 8 * octets * lanes[stage.step.card]
         found: list[int] = []
         first = 0
         for possible in tables.beyond[number]:
@@ -249,21 +290,26 @@ def count_envelopes(puzzle: Puzzle, tables: Tables, counted: Count) -> None:
             found.append(ways)
             first += places
         later = found
-    counts = later[0].to_bytes(octets * 324, "little")
+    counts = later[0].to_bytes(octets * number_of_lanes, "little")
     for suspect in cards_in(puzzle.enclosed & KINDS[0]):
         for weapon in cards_in(puzzle.enclosed & KINDS[1]):
             for place in cards_in(puzzle.enclosed & KINDS[2]):
-                first = octets * (lane(suspect) + lane(weapon) + lane(place))
+                first = octets * (lanes[suspect] + lanes[weapon] + lanes[place])
                 deals = int.from_bytes(counts[first : first + octets], "little")
                 if deals:
                     counted.envelopes[1 << suspect | 1 << weapon | 1 << place] = deals
 
 
-def lane(card: int) -> int:
-    """By how many places of the 324 a card shifts: 54 for each suspect, 9 for each weapon, 1 for each place."""
-    if card < 6:
-        return 54 * card
-    return 9 * (card - 6) if card < 12 else card - 12
+def lanes_of(enclosed: int) -> tuple[list[int], int]:
+    """By card: by how many lanes it shifts, so that every three have one of their own; and how many lanes there are."""
+    lanes = [0] * CARDS
+    width = 1
+    for kind in (KINDS[2], KINDS[1], KINDS[0]):
+        cards = cards_in(enclosed & kind)
+        for number in range(len(cards)):
+            lanes[cards[number]] = number * width
+        width *= len(cards)
+    return lanes, width
 
 
 def count(puzzle: Puzzle) -> Count:
@@ -283,7 +329,7 @@ def count_by_cards(puzzle: Puzzle) -> Count:
             fixed.settle()
             gone = count_free(fixed)
             counted.total -= gone.total
-            for card in range(21):
+            for card in range(CARDS):
                 for hand in range(len(puzzle.sizes)):
                     counted.owners[card][hand] -= gone.owners[card][hand]
             del counted.envelopes[three]
@@ -348,8 +394,3 @@ def deals(puzzle: Puzzle) -> int:
             fixed.settle()
             total -= ways(fixed)
     return total
-
-
-def fits(puzzle: Puzzle) -> bool:
-    """Whether there is any deal."""
-    return deals(puzzle) > 0

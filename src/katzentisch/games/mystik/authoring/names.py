@@ -84,6 +84,13 @@ def aims_of(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
         yield f"aim.rule.{number}", getattr(rule, lang)
 
 
+def rules_of_rooms(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
+    """What a room has of its own in this chapter, for whoever has entered it."""
+    for name, room in chapter.rooms.items():
+        if room.rule is not None:
+            yield f"aim.room.{name}", getattr(room.rule, lang)
+
+
 def story_of(chapter: Chapter, lang: str) -> Iterator[tuple[str, str]]:
     """What is read out, passage by passage; and what the things of this chapter are called."""
     number = 0

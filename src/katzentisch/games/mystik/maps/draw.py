@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from math import atan2, cos, degrees, hypot, sin
+from math import atan2, cos, degrees, hypot, radians, sin
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -203,7 +203,12 @@ def _line(one: Field, other: Field, kind: str) -> str:
     return f'<path class="yellow" d="{drawn}"/><path d="{head}" fill="#f0c33c"/>'
 
 
-def _current(room: Room, field: Field) -> str:
+ARROW = ((5.0, 2.2), (-4.8, 1.2))
+"""Head and tail of the arrow of a current: how far from the middle, and how large."""
+
+
+def _heading(room: Room, field: Field) -> float:
+    """Where the current goes, in degrees."""
     sides = {"N": (50.0, 0.0), "S": (50.0, 100.0), "W": (0.0, 50.0), "E": (100.0, 50.0)}
     x, y = field.at
     there = sides.get(field.current)
@@ -211,9 +216,13 @@ def _current(room: Room, field: Field) -> str:
         there = (x, there[1]) if field.current in "NS" else (there[0], y)
     else:
         there = room.fields[field.current].at
-    turn = degrees(atan2(there[1] - y, there[0] - x))
+    return degrees(atan2(there[1] - y, there[0] - x))
+
+
+def _current(room: Room, field: Field) -> str:
+    x, y = field.at
     return (
-        f'<g transform="translate({x} {y}) rotate({turn:.0f})">'
+        f'<g transform="translate({x} {y}) rotate({_heading(room, field):.0f})">'
         '<path d="M3.2-1.9L6.6 0L3.2 1.9Z" class="cream"/><path class="arrow" d="M-6 0h2.4"/></g>'
     )
 
@@ -226,25 +235,58 @@ def _corners(field: Field) -> list[Point]:
     return sorted(corners, key=lambda corner: (-min(3.6, room[corner]), corners.index(corner)))
 
 
-def letter_spot(room: Room, letter: str, field: Field) -> Point:
-    """Where the letter of a field lies over no sign of it and no scenery: near an edge, away from all of them."""
-    signs = _corners(field)[
-        : sum((letter == room.flip.field, letter in room.traps.split(), letter in room.starts.split()))
-    ]
-    things = [(item.at, item.size / 2) for item in room.scenery]
-    columns, rows = ([round(corner[side]) for corner in field.shape] for side in (0, 1))
-    spots = [(x, y) for x in range(min(columns), max(columns), 2) for y in range(min(rows), max(rows), 2)]
-    inner = [spot for spot in spots if 2.4 <= _room_at(spot, field) <= 5]
+def letter_spots(room: Room, letter: str, field: Field) -> list[Point]:
+    """Where the letter of a field lies over no sign of it and no scenery, near an edge: the best first, and others away
+    from it, for when somebody stands there."""
+    lies = _lying(room, letter, field)
 
     def free(spot: Point) -> tuple[float, float]:
         """How far from what it would cover, if that is too near; then how far from the middle, where figures stand."""
-        from_signs = min([hypot(spot[0] - x, spot[1] - y) - 4 for x, y in signs], default=9.0)
-        from_things = min([hypot(spot[0] - x, spot[1] - y) - half for (x, y), half in things], default=9.0)
         away = hypot(spot[0] - field.at[0], spot[1] - field.at[1])
-        return min(2.0, from_signs, from_things), away - (2 if spot[1] < field.at[1] else 0)
+        return min(2.0, _clear(spot, lies)), away - (2 if spot[1] < field.at[1] else 0)
 
-    x, y = max(inner, key=free, default=field.at)
-    return (round(x, 1), round(y + 1.4, 1))
+    found: list[Point] = []
+    for edge, step, most in ((2.4, 2, 4), (1.7, 1, 7)):  # those of the second kind touch the edge
+        inner = [spot for spot in _spots(field, step) if edge <= _room_at(spot, field) <= 5]
+        for spot in sorted(inner, key=free, reverse=True) or [field.at]:
+            apart = all(hypot(spot[0] - x, spot[1] - y) > 5 for x, y in found)
+            if not found or (apart and len(found) < most and _clear(spot, lies) > 1):
+                found.append(spot)
+    return [(round(x, 1), round(y + 1.4, 1)) for x, y in found]
+
+
+DISC = 3.9
+
+
+def disc_spot(room: Room, letter: str, field: Field) -> Point:
+    """Where what it costs to go there covers no sign and no scenery, as near to the middle as can be."""
+    lies = _lying(room, letter, field)
+
+    def free(spot: Point) -> tuple[float, float]:
+        return min(0.2, _clear(spot, lies) - DISC), -hypot(spot[0] - field.at[0], spot[1] - field.at[1])
+
+    inner = [spot for spot in _spots(field, 1) if _room_at(spot, field) >= DISC - 0.4]
+    x, y = max([field.at, *inner], key=free)
+    return (round(x, 1), round(y, 1))
+
+
+def _spots(field: Field, step: int) -> list[Point]:
+    columns, rows = ([round(corner[side]) for corner in field.shape] for side in (0, 1))
+    return [(x, y) for x in range(min(columns), max(columns), step) for y in range(min(rows), max(rows), step)]
+
+
+def _lying(room: Room, letter: str, field: Field) -> list[tuple[Point, float]]:
+    """What is drawn on a field or near it, as circles: its signs, scenery, and the arrow of a current."""
+    signs = sum((letter == room.flip.field, letter in room.traps.split(), letter in room.starts.split()))
+    lies = [(spot, 4.0) for spot in _corners(field)[:signs]] + [(item.at, item.size / 2) for item in room.scenery]
+    if field.current:
+        turn = radians(_heading(room, field))
+        lies += [((field.at[0] + far * cos(turn), field.at[1] + far * sin(turn)), half) for far, half in ARROW]
+    return lies
+
+
+def _clear(spot: Point, lies: list[tuple[Point, float]]) -> float:
+    return min([hypot(spot[0] - x, spot[1] - y) - half for (x, y), half in lies], default=9.0)
 
 
 def _signs(room: Room, letter: str, field: Field) -> list[str]:

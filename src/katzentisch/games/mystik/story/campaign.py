@@ -159,7 +159,7 @@ def start_after(path: Path, players: int, settings: Mapping[str, Any]) -> dict[s
 
 def read_record(path: Path) -> Record:
     try:
-        return Record.read(path.read_text("utf-8"))
+        return Record.parse(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         problem = getattr(error, "strerror", None) or str(error)
         raise refusal("record_unreadable", path=str(path), problem=problem) from error

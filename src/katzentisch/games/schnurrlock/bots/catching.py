@@ -1,42 +1,45 @@
-"""Who would win if Mauziaty were caught now: by points and tie-breaks, with what others hold face down as chance."""
+"""Who would win if Mauziaty were caught now: by points and tie-breaks, counted over all ways in which the tiles that
+the seat does not see can lie. What loses in each of them is worth 0.0 exactly, and what wins in each 1.0."""
 
 from __future__ import annotations
+
+from math import comb
 
 from katzentisch.games.schnurrlock.rules.cards import DOWN, EACH_VALUE, MARKER, MARKER_POINTS
 from katzentisch.games.schnurrlock.shapes import SchnurrlockView
 
+Bag = tuple[int, int, int]
+"""How many ones, twos and threes the seat does not see."""
+
+
+class Rival:
+    """Another seat: the points that lie open, how many tiles face down besides, and the cases."""
+
+    def __init__(self, points: int, hidden: int, cases: int) -> None:
+        self.points = points
+        self.hidden = hidden
+        self.cases = cases
+
 
 class Catching:
-    """Of the seat of a view. Tiles that these eyes have not seen are equally likely everywhere."""
+    """Of the seat of a view."""
 
     def __init__(self, view: SchnurrlockView) -> None:
         self.trail = view.trail.tiles
-        known = [tile for tile in self.trail if tile != DOWN and tile != MARKER]
+        seen = [tile for tile in self.trail if tile != DOWN and tile != MARKER]
         for desk in view.desks:
-            known += [abs(tile) for tile in desk.tiles if tile != DOWN]
-        left = [max(0, EACH_VALUE - known.count(value)) for value in (1, 2, 3)]
-        total = max(1, sum(left))
-        self.tile = {value: left[value - 1] / total for value in (1, 2, 3) if left[value - 1] > 0}
+            seen += [abs(tile) for tile in desk.tiles if tile != DOWN]
+        self.bag = EACH_VALUE - seen.count(1), EACH_VALUE - seen.count(2), EACH_VALUE - seen.count(3)
         self.own = 0
         self.cases = 0
-        self.rivals: list[tuple[dict[int, float], int]] = []  # what each may have, and their cases
+        self.rivals: list[Rival] = []
         for seat, desk in enumerate(view.desks):
             points = sum([abs(tile) for tile in desk.tiles]) - (1 if desk.called else 0)
             if seat == view.seat:
                 self.own, self.cases = points, len(desk.closed)
             else:
                 hidden = len([tile for tile in desk.tiles if tile == DOWN])
-                self.rivals.append((self.with_tiles({points: 1.0}, hidden), len(desk.closed)))
-
-    def with_tiles(self, points: dict[int, float], number: int) -> dict[int, float]:
-        """Points, and so many tiles besides that are face down."""
-        for _ in range(number):
-            more: dict[int, float] = {}
-            for sum_, chance in points.items():
-                for value, likely in self.tile.items():
-                    more[sum_ + value] = more.get(sum_ + value, 0.0) + chance * likely
-            points = more
-        return points
+                self.rivals.append(Rival(points, hidden, len(desk.closed)))
 
     def ends(self, tiles: int) -> bool:
         """Is Mauziaty among so many tiles from the left?"""
@@ -44,27 +47,45 @@ class Catching:
 
     def share(self, tiles: int, cost: int) -> float:
         """Of the win, for whoever takes so many tiles, Mauziaty among them, and has paid `cost` points for it."""
-        points = {self.own - cost + MARKER_POINTS: 1.0}
-        for tile in self.trail[:tiles]:
-            if tile == MARKER:
-                break
-            gained = self.with_tiles(points, 1) if tile == DOWN else {sum_ + tile: p for sum_, p in points.items()}
-            points = gained
-        return sum([chance * self.share_with(sum_) for sum_, chance in points.items()])
+        taken = self.trail[: self.trail[:tiles].index(MARKER)]
+        points = self.own - cost + MARKER_POINTS + sum(taken)
+        ways, won = 0, 0.0
+        for number, gained, bag in draws(self.bag, taken.count(DOWN)):
+            ways += number
+            won += number * self.share_with(points + gained, bag)
+        return won / ways
 
-    def share_with(self, points: int) -> float:
+    def share_with(self, points: int, bag: Bag) -> float:
         """SH-68 to SH-70: the most points, then the fewest cases, the one that is just solved among them."""
-        level = [1.0]  # by how many are equal so far: the chance of that, and that nobody is ahead
-        for rival, cases in self.rivals:
-            behind = equal = 0.0
-            for theirs, chance in rival.items():
-                if theirs < points or (theirs == points and cases > self.cases + 1):
-                    behind += chance
-                elif theirs == points and cases == self.cases + 1:
-                    equal += chance
-            after = [0.0] * (len(level) + 1)
-            for number, chance in enumerate(level):
-                after[number] += chance * behind
-                after[number + 1] += chance * equal
-            level = after
-        return sum([chance / (number + 1) for number, chance in enumerate(level)])
+        all_ways = 1
+        laid = {(bag, 0): 1}  # by what is left in the bag and how many are level: in how many ways nobody is ahead
+        left = sum(bag)
+        for rival in self.rivals:
+            all_ways *= comb(left, rival.hidden)
+            left -= rival.hidden
+            after: dict[tuple[Bag, int], int] = {}
+            for (before, level), ways in laid.items():
+                for number, gained, rest in draws(before, rival.hidden):
+                    ahead = self.compared(rival, rival.points + gained - points)
+                    if ahead <= 0:
+                        key = rest, level + (1 if ahead == 0 else 0)
+                        after[key] = after.get(key, 0) + ways * number
+            laid = after
+        return sum([ways / (level + 1) for (_, level), ways in laid.items()]) / all_ways
+
+    def compared(self, rival: Rival, lead: int) -> int:
+        """Above 0: the rival is better; 0: as good."""
+        return lead if lead != 0 else self.cases + 1 - rival.cases
+
+
+def draws(bag: Bag, number: int) -> list[tuple[int, int, Bag]]:
+    """What so many tiles from the bag can be: in how many ways, their points, and what is left."""
+    ones, twos, threes = bag
+    found: list[tuple[int, int, Bag]] = []
+    for one in range(min(number, ones) + 1):
+        for two in range(min(number - one, twos) + 1):
+            three = number - one - two
+            if three <= threes:
+                ways = comb(ones, one) * comb(twos, two) * comb(threes, three)
+                found.append((ways, one + 2 * two + 3 * three, (ones - one, twos - two, threes - three)))
+    return found

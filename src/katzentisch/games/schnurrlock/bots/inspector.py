@@ -18,6 +18,7 @@ from katzentisch.games.schnurrlock.rules.cards import (
     CALL,
     DONE,
     DOWN,
+    GUESS,
     HOURS,
     LEADS,
     LET_BE,
@@ -37,7 +38,6 @@ NO_DRAW: Final = 0.5
 """What it costs not to draw two cards, in points."""
 CALL_KEPT: Final = 0.06
 """What an unused call is worth, as a chance to win."""
-CERTAIN: Final = 1.0 - 1e-9
 FEW: Final = 4
 """With so few cards left a call may pay anywhere; with more only where it may catch Mauziaty."""
 NEAR: Final = 2
@@ -94,9 +94,14 @@ class Inspector(Bot[SchnurrlockView]):
     def choose(self, view: SchnurrlockView, legal: Sequence[int], budget: Budget) -> int:
         if view.turn.step == "lay":
             return legal[0]
+        if view.turn.step == "move" and self.interrupt(view, legal, budget) == CALL:
+            return CALL
         if view.turn.step in FORMS:
             return FORMS[view.turn.step]
         left = candidates(view)
+        won = certain_win(view, left, legal)
+        if won != PASS:
+            return won
         if view.turn.step == "call":
             guess = self.best_guess(view, left, 0.0)[0]
             return action_of(guess) if guess >= 0 else LET_BE
@@ -134,12 +139,13 @@ class Inspector(Bot[SchnurrlockView]):
         left = candidates(view)
         if not left or (left.bit_count() > FEW and MARKER not in view.trail.tiles[:2]):
             return PASS
-        return CALL if self.call_pays(Pursuit(view, left, ending=False)) else PASS
+        pays = certain_win(view, left, legal) == CALL or self.call_pays(Pursuit(view, left, ending=False))
+        return CALL if pays else PASS
 
     def call_pays(self, pursuit: Pursuit) -> bool:
-        """Where it wins for certain, or is clearly better than to keep it."""
+        """Where it is clearly better than to keep it."""
         guess, value = pursuit.best(cost=1)
-        return guess >= 0 and (value >= CERTAIN or value > pursuit.waiting() + CALL_KEPT)
+        return guess >= 0 and value > pursuit.waiting() + CALL_KEPT
 
     def best_guess(self, view: SchnurrlockView, left: int, wrong_cost: float) -> tuple[int, float]:
         """The guess with the best chance to win, and that chance; -1 if each would end a game that others win."""
@@ -200,6 +206,20 @@ class Inspector(Bot[SchnurrlockView]):
             after = theirs & LEADS[card] if LEADS[card] >> target & 1 else theirs & ~LEADS[card]
             told[card] = progress(max(1, after.bit_count())) - before
         return told
+
+
+def certain_win(view: SchnurrlockView, left: int, legal: Sequence[int]) -> int:
+    """The guess, or the call before it, that catches Mauziaty and wins alone whatever the target is of `left` and
+    however the tiles lie; else PASS."""
+    may_guess = GUESS in legal
+    if not left or MARKER not in view.trail.tiles[:2] or not (may_guess or CALL in legal):
+        return PASS
+    catching = Catching(view)
+    for guess in (*range(SUSPECTS + HOURS), SUSPECTS + HOURS + cards_in(left)[0]):
+        tiles = 2 if guess >= SUSPECTS + HOURS else 1
+        if not left & ~MEANT[guess] and catching.ends(tiles) and catching.share(tiles, 0 if may_guess else 1) == 1.0:
+            return action_of(guess) if may_guess else CALL
+    return PASS
 
 
 def worth(parts: Sequence[int], number: int) -> float:

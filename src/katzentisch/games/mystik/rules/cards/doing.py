@@ -8,7 +8,6 @@ from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
 from katzentisch.games.mystik.rules.cards.lasting import times_used
-from katzentisch.games.mystik.rules.cards.search import event
 from katzentisch.games.mystik.rules.cards.use import begin_use
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.course.question import Question, register
@@ -52,14 +51,14 @@ def deed_rolled(board: Board, number: int, mouse: int) -> None:
     if success:
         achieve_deed(board, mouse, number)
     elif board.box.deeds[number].fail >= 0:
-        event(board, board.box.deeds[number].fail, mouse)
+        begin_use(board, board.box.deeds[number].fail, mouse, NOBODY)
 
 
 def achieve_deed(board: Board, mouse: int, number: int) -> None:
     deed = board.box.deeds[number]
     if not deed.again:
         board.used.append(Used(deed.clause, NOBODY, THIS_CHAPTER))
-    event(board, deed.clause, mouse)
+    begin_use(board, deed.clause, mouse, NOBODY)
 
 
 class DoHere(FullAction):

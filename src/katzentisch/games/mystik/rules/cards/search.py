@@ -7,7 +7,6 @@ from katzentisch.core.state import Json
 from katzentisch.games.mystik.rules import codes, tasks
 from katzentisch.games.mystik.rules.board import Board
 from katzentisch.games.mystik.rules.cards.conditions import all_hold
-from katzentisch.games.mystik.rules.cards.powers import candidates, chooser
 from katzentisch.games.mystik.rules.cards.use import begin_use
 from katzentisch.games.mystik.rules.cards.values import value
 from katzentisch.games.mystik.rules.course.question import Question, register
@@ -44,7 +43,7 @@ def search_done(board: Board, mouse: int) -> None:
     board.castle.special |= 1 << found
     board.narrate(special.name)
     if board.box.clauses[special.clause].effects:
-        event(board, special.clause, mouse)
+        begin_use(board, special.clause, mouse, NOBODY)
 
 
 def special_due(board: Board, mouse: int) -> int:
@@ -75,20 +74,11 @@ def find(board: Board, mouse: int, card: int) -> None:
         for number in reversed(found.clauses):
             clause = board.box.clauses[number]
             if clause.when == moments.FOUND and all_hold(board, clause.conditions, mouse, NOBODY):
-                event(board, number, mouse)
+                begin_use(board, number, mouse, NOBODY)
     elif found.sort == PARTY:
         board.items.held |= found.party
     else:
         board.agenda.push(tasks.FOUND_CARD, mouse, card)
-
-
-def event(board: Board, number: int, mouse: int) -> None:
-    """What she has found happens; if it is for one mouse, she says for whom."""
-    choice = chooser(board, board.box.clauses[number])
-    if choice < 0:
-        board.agenda.push(tasks.USE, number, mouse, NOBODY)
-    elif candidates(board, choice, mouse):
-        begin_use(board, number, mouse, NOBODY)
 
 
 def keep(board: Board, mouse: int, card: int) -> None:

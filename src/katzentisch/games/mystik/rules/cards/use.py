@@ -41,16 +41,19 @@ from katzentisch.games.mystik.rules.vocabulary import conditions, moments
 
 
 def begin_use(board: Board, number: int, mouse: int, about: int) -> None:
-    """A power was chosen. First whom, then the price, then the effects."""
+    """A power was chosen, or a clause happens. First whom, then the price, then the effects.
+
+    MM-246: where there is nobody to choose, the rest happens all the same. No power is offered then (`has_point`).
+    """
     choice = chooser(board, board.box.clauses[number])
-    if choice >= 0:
-        found = candidates(board, choice, mouse)
-        if len(found) == 1:
-            board.agenda.push(tasks.USE, number, mouse, found[0])
-        else:
-            board.agenda.push(tasks.WHOM, number, mouse, about)
-    else:
+    if choice < 0:
         board.agenda.push(tasks.USE, number, mouse, about)
+        return
+    found = candidates(board, choice, mouse)
+    if len(found) > 1:
+        board.agenda.push(tasks.WHOM, number, mouse, about)
+    else:
+        board.agenda.push(tasks.USE, number, mouse, found[0] if found else NOBODY)
 
 
 def use(board: Board, number: int, mouse: int, about: int) -> None:
@@ -161,10 +164,7 @@ def auto(board: Board, when: int, figure: int, about: int) -> None:
             if times_used(board, number, figure):
                 continue
             board.used.append(Used(number, figure, clause.once))
-        if chooser(board, clause) < 0:
-            board.agenda.push(tasks.USE, number, figure, about)
-        elif candidates(board, chooser(board, clause), figure):
-            begin_use(board, number, figure, about)
+        begin_use(board, number, figure, about)
 
 
 def happens(board: Board, when: int, figure: int, about: int) -> None:
