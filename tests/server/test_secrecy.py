@@ -24,6 +24,7 @@ from tests.server.harness import Serving, serving
 from tests.server.raw import Raw
 from tests.server.twins import Twin, in_steps, logged
 
+BROWSER = "screen,log,motion"
 STEPS = 40
 """So many are played one by one after the secret has come into being, if it is not out before."""
 
@@ -48,7 +49,7 @@ async def compare(
     twins = [Twin(server, name, truth.players) for server in servers]
     for twin in twins:
         await twin.open(game.id, record.header.options, outside=seat if program else -1)
-    sockets = [await Raw.join(twin.client(seat), name, wants="log,motion") for twin in twins]
+    sockets = [await Raw.join(twin.client(seat), name, wants=BROWSER) for twin in twins]
     told = [await socket.settle() for socket in sockets]
     assert told[0] == told[1]
     numbers = range(truth.players)
@@ -76,7 +77,8 @@ async def compare(
             tried = [await twin.tried(seat, probes) for twin in twins]
             assert tried[0] == tried[1]
             known = rng.choice(("", "1.0", f"1.{rng.randrange(40)}"))
-            again = [await Raw.join(twin.client(seat), name, known, wants="log,motion") for twin in twins]
+            wants = rng.choice((BROWSER, "log,motion", ""))
+            again = [await Raw.join(twin.client(seat), name, known, wants=wants) for twin in twins]
             frames = [await socket.settle() for socket in again]
             assert frames[0] == frames[1]
             assert any('"t":"look"' in frame for frame in frames[0])
