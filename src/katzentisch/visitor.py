@@ -62,6 +62,7 @@ class Visitor:
         if not await self._known():
             await self.client.become(self.name, AVATAR)
         self.joined: Joined = await self.client.join(self.link)
+        must_go_on(self.scene)
         self.game: Game[Any, Any] = find_game(self.scene.game)
         self._make = self._find(self.game)
         if not self.scene.mine:
@@ -178,3 +179,9 @@ class Visitor:
             return thought(bot, view, legal, self.budget, offered)
         except Exception as error:  # whatever somebody's code raises is its author's
             raise refuse("bot_failed", bot=self.label, problem=repr(error)) from error
+
+
+def must_go_on(scene: messages.Scene) -> None:
+    """Refused at a table that is closed, with the release that goes on with it, if one does."""
+    if scene.phase == "closed":
+        raise refuse("table_of_release", release=scene.release) if scene.release else refuse("table_closed")

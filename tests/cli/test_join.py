@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,20 +20,47 @@ import pytest
 import katzentisch as kt
 from katzentisch.client import Client, Joined, Refused
 from tests.cli.program import Done, Run
+from tests.server.other_rules import with_other_rules
 
 from .sitting import Sitting
 
 
-@pytest.fixture
-def server(environ: dict[str, str], tmp_path: Path) -> Iterator[str]:
+@contextmanager
+def served(environ: dict[str, str], folder: Path) -> Iterator[str]:
     """A running server; its address."""
-    command = [sys.executable, "-m", "katzentisch", "serve", "--port", "0", "--data", str(tmp_path / "tables")]
+    command = [sys.executable, "-m", "katzentisch", "serve", "--port", "0", "--data", str(folder)]
     with subprocess.Popen(
         command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         assert process.stdout is not None
         yield process.stdout.readline().split()[-1].rstrip("/")
         process.terminate()
+
+
+@pytest.fixture
+def server(environ: dict[str, str], tmp_path: Path) -> Iterator[str]:
+    with served(environ, tmp_path / "tables") as address:
+        yield address
+
+
+@pytest.mark.slow("a server is started, ended and started again")
+def test_a_table_of_other_rules_says_which_release_plays_it(run: Run, environ: dict[str, str], tmp_path: Path) -> None:
+    """To whoever comes, and to a bot."""
+
+    async def sits_down(anna: Client) -> str:
+        table = await anna.open_table("mausen", options={"players": 3}, open_to_bots=True)
+        return table.table
+
+    tables = tmp_path / "tables"
+    with served(environ, tables) as address:
+        table = at(address, sits_down)
+    with_other_rules(tables, table, "mausen", 99)
+    with served(environ, tables) as address:
+        link = f"{address}/t/{table}"
+        for command in (["play", "--join", link, "--plain"], ["bot", link, "greedy"]):
+            done = run(*command, "--lang", "en")
+            assert (done.code, done.out) == (2, "")
+            assert "version 7.1 of the program plays it. [table_of_release]" in done.err
 
 
 def at(server: str, work: Any) -> Any:

@@ -23,6 +23,7 @@ from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import View
 from katzentisch.deduce.knowledge import FULL
 from katzentisch.protocol import messages
+from katzentisch.visitor import must_go_on
 
 T = TypeVar("T")
 AVATAR = "cat"
@@ -54,6 +55,7 @@ class Live:
         if not self._known():
             self._wait(self.client.become(name, AVATAR, lang))
         self.joined: Joined = self._wait(self.client.join(self.link))
+        must_go_on(self.scene)
         self._reading = asyncio.run_coroutine_threadsafe(self._read(), self._loop)
         while not self.scene.mine:
             self._sit()
