@@ -28,7 +28,11 @@ PARTS: dict[str, dict[str, tuple[str, ...]]] = {
     "Records": {"core/record": ("Record", "replay", "verify", "Verdict"), "core/fate": ("Fate",)},
     "What follows from a view": {"deduce/knowledge": ("Knowledge", "Fact", "Observation")},
     "Live tables": {"visitor": ("Visitor",), "client": ("Client", "Joined", "Refused")},
-    "Many games": {"lab/arena": ("simulate", "Result", "Score"), "lab/shelves": ("kept",), "lab/sheet": ("Sheet",)},
+    "Many games": {
+        "lab/arena": ("simulate", "Result", "Score"),
+        "lab/shelves": ("kept",),
+        "lab/sheet": ("ScoreSheet",),
+    },
     "Proving a game": {"testing/check": ("check_game", "Report"), "testing/broken": ("Broken",)},
 }
 """By heading: modules, and what of each is for everybody. All that `import katzentisch` gives is among it."""

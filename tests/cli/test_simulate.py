@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pexpect
 import pytest
 
 import katzentisch as kt
-from katzentisch.cli.simulate import SHORT
+from katzentisch.cli.simulate import SHORT, Lines
 from tests.cli.program import Run
 
 from .sitting import Sitting
@@ -58,6 +59,20 @@ def test_a_person_who_watches_sees_progress(environ: dict[str, str]) -> None:
     assert sitting.child.exitstatus == 0
 
 
+@pytest.mark.slow("plays until the bar has told a rate")
+@pytest.mark.parametrize("bot", ["greedy", "katzentisch.core.contract:Bot"])
+def test_progress_tells_rate_time_left_and_the_interval_so_far(bot: str, environ: dict[str, str]) -> None:
+    """In 80 columns, however long a bot is called."""
+    match = [*TABLE, "--bots", f"{bot},random", "--games", "50000", "--iterations", "1", "--batch", "10"]
+    sitting = Sitting(match, environ | {"NO_COLOR": "1"})
+    share = r"0\.\d{3}"
+    name = re.escape(bot) if len(bot) <= SHORT else re.escape(bot[: SHORT - 1]) + "…"
+    sitting.child.expect(rf"Games \S+ +\d+/50000 \d+\.\d/s \d:\d\d:\d\d {name} {share}  {share} … {share}", timeout=30)
+    sitting.child.sendintr()
+    sitting.child.expect(pexpect.EOF)
+    sitting.child.close()
+
+
 @pytest.mark.slow("a run of bots is killed and begun again until it comes to its end")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_run_that_is_killed_goes_on_in_its_file(
@@ -99,18 +114,30 @@ def test_what_goes_with_no_records_is_said(here: Run, tmp_path: Path) -> None:
     assert not [*tmp_path.glob("games*")]
 
 
-@pytest.mark.slow("plays until the bar has told a rate")
-@pytest.mark.parametrize("bot", ["greedy", "katzentisch.core.contract:Bot"])
-def test_progress_tells_rate_time_left_and_the_interval_so_far(bot: str, environ: dict[str, str]) -> None:
-    """In 80 columns, however long a bot is called."""
-    match = [*TABLE, "--bots", f"{bot},random", "--games", "50000", "--iterations", "1", "--batch", "10"]
-    sitting = Sitting(match, environ | {"NO_COLOR": "1"})
-    share = r"0\.\d{3}"
-    name = re.escape(bot) if len(bot) <= SHORT else re.escape(bot[: SHORT - 1]) + "…"
-    sitting.child.expect(rf"Games \S+ +\d+/50000 \d+\.\d/s \d:\d\d:\d\d {name} {share}  {share} … {share}", timeout=30)
-    sitting.child.sendintr()
-    sitting.child.expect(pexpect.EOF)
-    sitting.child.close()
+def test_a_log_has_a_line_every_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a run that went on after 1,000 games: ten games in half a minute, and a minute's line after the first."""
+    now = 0.0
+    heard = Lines("Games", 2000, lambda: now)
+    for done in range(1000, 1060, 10):
+        heard(done, "greedy 0.336  0.328 … 0.344")
+        now += 30.0
+    assert capsys.readouterr().err.splitlines() == [
+        "Games 1020/2000 0.3/s 0:49:00 greedy 0.336  0.328 … 0.344",
+        "Games 1040/2000 0.3/s 0:48:00 greedy 0.336  0.328 … 0.344",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("de", "hat sich beendet (Exit-Code 3)"), ("en", "has ended (exit code 3)")]
+)
+def test_what_an_engine_did_wrong_is_said_in_one_language(lang: str, sentence: str, here: Run, tmp_path: Path) -> None:
+    """Also from a worker, which does not know which that is."""
+    (tmp_path / "ends.py").write_text("raise SystemExit(3)\n")
+    engine = f"pipe:{shlex.quote(sys.executable)} {shlex.quote(str(tmp_path / 'ends.py'))}"
+    done = here("simulate", "mausen", "--bots", f"{engine},random", "--games", "2", "--lang", lang)
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err.splitlines()[-1]
+    assert "[engine_ended]" in done.err
 
 
 def test_time_instead_of_tries(here: Run) -> None:

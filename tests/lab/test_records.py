@@ -35,6 +35,15 @@ def test_every_game_is_kept_and_can_be_played_again(tmp_path: Path) -> None:
         assert kt.Record.read(record.text()) == record
 
 
+def test_one_game_is_found_among_all(tmp_path: Path) -> None:
+    run(tmp_path / "games")
+    records = dict(kept(tmp_path / "games"))
+    assert [dict(kept(tmp_path / "games", only=number)) for number in (0, 7, 11, 12)] == [
+        *({number: records[number]} for number in (0, 7, 11)),
+        {},
+    ]
+
+
 @pytest.mark.slow("two more Pythons are started")
 def test_the_folder_is_the_same_to_the_byte_for_any_number_of_workers(tmp_path: Path) -> None:
     run(tmp_path / "one")

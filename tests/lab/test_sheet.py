@@ -18,7 +18,7 @@ from katzentisch.bots import pipe
 from katzentisch.bots.pipe import Answer
 from katzentisch.deduce.knowledge import UNIFORM, Knowledge
 from katzentisch.lab.arena import simulate
-from katzentisch.lab.sheet import LEAST, Marks, Sheet, divergence, mark
+from katzentisch.lab.sheet import LEAST, Marks, ScoreSheet, divergence, mark
 from katzentisch.table.drive import nature
 
 __all__ = ["environ", "here"]
@@ -118,7 +118,7 @@ def ended() -> Iterator[None]:
 def test_the_example_has_a_sheet_that_is_kept(tmp_path: Path, ended: None) -> None:
     """It knows its own cards and nothing else; the engine is shown no more than the records."""
     name = f"pipe:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}"
-    sheets: list[Sheet | None] = []
+    sheets: list[ScoreSheet | None] = []
     for _ in range(2):
         result = simulate(
             kt.game("cluedo"), 3, [name, "random"], 1, 1, kt.Budget(1), options={"notes": "full"}, out=tmp_path / "g"

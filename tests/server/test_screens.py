@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +18,8 @@ from katzentisch.server.replays import replay
 from katzentisch.table.fold import Table
 from tests.games.mystik.table import chapter
 from tests.pictures import looks, steps
+from tests.server.harness import serving
+from tests.server.raw import Raw
 
 
 def views_of(text: bytes) -> Iterator[dict[str, Any]]:
@@ -69,3 +72,20 @@ def test_whoever_draws_by_the_rules_gets_what_it_draws_from() -> None:
         text = maker.text(0, progress)
     assert text is not None
     assert msgspec.json.decode(text, type=Look).view["running"]["agenda"]
+
+
+async def test_whoever_says_to_be_a_screen_is_sent_a_screens_look(disk: Path) -> None:
+    """Both look from the same seat; the other one is a terminal."""
+    async with serving(disk) as server:
+        anna = await server.person("Anna")
+        table = await anna.open_table("mystik", options={"players": 1})
+        await table.begin()
+        sent = {}
+        for wants in ("screen,log,motion", "log"):
+            raw = await Raw.join(anna, table.table, wants=wants)
+            (sent[wants],) = (frame for frame in await raw.settle() if '"t":"look"' in frame)
+            await raw.socket.close()
+    browser, terminal = (msgspec.json.decode(text, type=Look) for text in sent.values())
+    may_be_seen(browser.view)
+    assert "agenda" in terminal.view["running"]
+    assert (browser.legal, browser.prompt, browser.events) == (terminal.legal, terminal.prompt, terminal.events)

@@ -1,11 +1,14 @@
 """What a look weighs: uncompressed JSON, per move and seat, over games of the net: wild and by bots, all player counts.
 
-`python -m tests.server.test_weight` weighs all of them.
+`python -m tests.server.test_weight [EVERY]` weighs all of them, or every so many, and says how long a look takes.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from statistics import median
+from time import process_time
 from typing import Any
 
 import pytest
@@ -41,8 +44,8 @@ def steps_of(kept: Kept, game: Any) -> Iterator[e.Step]:
         yield e.Step(tuple(entries))
 
 
-def looks_of(kept: Kept, game: Any, wants: Wants) -> Iterator[bytes]:
-    """Everything that the seats are sent while this game is played."""
+def looks_of(kept: Kept, game: Any, wants: Wants) -> Iterator[tuple[bytes, float]]:
+    """Everything that the seats are sent while this game is played, with milliseconds of the processor for each."""
     state = begin(game, kept.start, positions(game.id))
     table = Table()
     table.apply(e.Step((e.Opened(game.id, game.rules_version, game.options_of(state), ""), e.Began(1, ""))))
@@ -53,29 +56,44 @@ def looks_of(kept: Kept, game: Any, wants: Wants) -> Iterator[bytes]:
         table.apply(step)
         looks.change()
         for seat, progress in seats.items():
+            start = process_time()
             text = looks.text(seat, progress)
             if text is not None:
-                yield text
+                yield text, 1000 * (process_time() - start)
 
 
-def weigh(id: str, every: int, wants: Wants) -> tuple[float, int, int, int]:
-    """Mean, 95th percentile, maximum and number of looks."""
-    sizes = sorted(len(text) for kept in read_law(id)[::every] for text in looks_of(kept, kt.game(id), wants))
-    return sum(sizes) / len(sizes), sizes[len(sizes) * 95 // 100], sizes[-1], len(sizes)
+class Weighed:
+    """Of many looks: bytes and milliseconds."""
+
+    def __init__(self, id: str, every: int, wants: Wants) -> None:
+        seen = [look for kept in read_law(id)[::every] for look in looks_of(kept, kt.game(id), wants)]
+        self.count = len(seen)
+        self.sizes = sorted(len(text) for text, _ in seen)
+        self.times = sorted(time for _, time in seen)
+        self.mean = sum(self.sizes) / self.count
+
+    def p95(self, values: list[Any]) -> Any:
+        return values[self.count * 95 // 100]
 
 
 @pytest.mark.parametrize("id", GOALS)
 def test_looks_are_light(id: str) -> None:
-    mean, most, heaviest, count = weigh(id, 20, Wants(log=True))
+    seen = Weighed(id, 20, Wants(log=True))
     goal = GOALS[id] * KILOBYTE
-    assert count > 100
-    assert mean <= goal
-    assert most <= goal
-    assert heaviest <= HEAVIEST * goal
+    assert seen.count > 100
+    assert seen.mean <= goal
+    assert seen.p95(seen.sizes) <= goal
+    assert seen.sizes[-1] <= HEAVIEST * goal
+
+
+def main(every: str = "1") -> None:
+    for id in GOALS:
+        for name, wants in (("still", Wants(log=True)), ("moving", Wants(log=True, motion=True))):
+            seen = Weighed(id, int(every), wants)
+            weight = f"mean {seen.mean:.0f} bytes, p95 {seen.p95(seen.sizes)}, at most {seen.sizes[-1]}"
+            time = f"median {median(seen.times):.2f} ms, p95 {seen.p95(seen.times):.2f}"
+            print(f"{id} {name}: {seen.count} looks, {weight}; {time}")
 
 
 if __name__ == "__main__":
-    for id in GOALS:
-        for name, wants in (("still", Wants(log=True)), ("moving", Wants(log=True, motion=True))):
-            mean, most, heaviest, count = weigh(id, 1, wants)
-            print(f"{id} {name}: {count} looks, mean {mean:.0f} bytes, p95 {most}, at most {heaviest}")
+    main(*sys.argv[1:2])

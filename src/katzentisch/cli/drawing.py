@@ -62,8 +62,12 @@ class Drawing:
         """The list of choices, in which an action has its number: the group of each, or nothing, and what it says."""
         said = self.words(view)
         found: list[tuple[str, str]] = []
-        for action in prompt.listed(legal):
-            remarks = [part for aid in prompt.about(action) for part in remarks_of(aid, self._facts(action), said)]
+        listed = prompt.listed(legal)
+        about = self.own.about
+        meant = [""] * len(listed) if about is None else about(view, listed, self.lang, self._called(view, names))
+        for action, what in zip(listed, meant, strict=True):
+            remarks = [what] if what else []
+            remarks += [part for aid in prompt.about(action) for part in remarks_of(aid, self._facts(action), said)]
             group = next((aid.group for aid in prompt.about(action) if aid.group), "")
             heading = said.say(f"group.{group}", self._facts(action), names) if group else ""
             found.append((heading, self.label(action) + (f" ({'; '.join(remarks)})" if remarks else "")))

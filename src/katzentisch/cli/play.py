@@ -250,6 +250,6 @@ def leaving_by_signal() -> Iterator[None]:
 
 def leave(match: Solo, path: Path, out: Console, lang: str, command: str = "") -> int:
     """`command`: what goes on with it, if that is not `play GAME`."""
-    key = "saved" if match.begun and not match.over else "left"
+    key = "saved" if path.is_file() and not match.over else "left"
     out.print(words(lang).say(key, {"path": str(path), "command": command or f"play {match.game.id}"}), soft_wrap=True)
     return 0

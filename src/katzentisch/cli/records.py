@@ -65,9 +65,8 @@ def held(path: Path) -> tuple[Run, int]:
 
 
 def one(path: Path, number: int) -> Record:
-    for found, record in kept(path):
-        if found == number:
-            return record
+    for _, record in kept(path, only=number):
+        return record
     raise refuse("no_such_game", number=number, path=str(path))
 
 

@@ -36,11 +36,13 @@ class Saves:
             except OSError as error:
                 raise _unwritable(part, error) from error
 
-    def new(self, solo: Solo) -> Path:
-        """From now on every step of it is kept; here, as soon as the person has done something."""
+    def new(self, solo: Solo, at_once: bool = False) -> Path:
+        """From now on every step of it is kept; here, as soon as the person has done something, or `at_once`."""
         name = f"{self.game}-{strftime('%Y%m%d-%H%M%S')}-{token_hex(3)}.jsonl"
         file = LogFile(self.saves / name, solo.head)
         self._keeps(solo, file)
+        if at_once:
+            file.write(solo.steps)
         return file.path
 
     def _keeps(self, solo: Solo, file: LogFile) -> None:

@@ -46,20 +46,22 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     release: str = ""  # of the program that made it
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e", tag=str.lower, omit_defaults=True):
+class RecordLine(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e", tag=str.lower, omit_defaults=True
+):
     """Anything that is written down after the header, in records and in logs."""
 
 
-class Acted(Line, frozen=True):
+class Acted(RecordLine, frozen=True):
     seat: int
     action: dict[str, Any]
 
 
-class Happened(Line, frozen=True):
+class Happened(RecordLine, frozen=True):
     chance: int  # an id from outcomes()
 
 
-class Ended(Line, frozen=True):
+class Ended(RecordLine, frozen=True):
     """Now everybody may know the seed."""
 
     returns: list[float]

@@ -39,7 +39,7 @@ from katzentisch.lab.counting import NORMAL_95, Interval, Pairs, wilson
 from katzentisch.lab.crew import Here, Workers
 from katzentisch.lab.farm import Crew, Job
 from katzentisch.lab.parts import Folder, Shelf, refusal
-from katzentisch.lab.sheet import Marks, Notes, Sheet, mark, shown
+from katzentisch.lab.sheet import Marks, Notes, ScoreSheet, mark, shown
 from katzentisch.table.drive import BrokeRules, asked, listening, nature, thought
 
 ENOUGH = 100
@@ -64,7 +64,7 @@ class Score(msgspec.Struct, frozen=True):
     seconds_per_decision: float  # over those that were made now, not those that were kept
     illegal: int = 0  # answers of an engine (`bots/pipe.py`) that were not legal
     late: int = 0  # answers of an engine that did not come in time
-    sheet: Sheet | None = None  # of an engine that says what it believes (`lab/sheet.py`)
+    sheet: ScoreSheet | None = None  # of an engine that says what it believes (`lab/sheet.py`)
 
 
 class Result(msgspec.Struct, frozen=True):

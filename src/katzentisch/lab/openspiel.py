@@ -103,7 +103,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return Observer(self.box, self.options["players"], kind.perfect_recall)
 
 
-class Table:
+class SpielTable:
     """A table, and what each seat remembers of it. It is pickled as what has been done at it."""
 
     def __init__(self, game: Game[Any, Any], options: Mapping[str, Any], begins: Any = None) -> None:
@@ -114,8 +114,8 @@ class Table:
         self.memories = [""] * self.course.players
         self.listen()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        other = Table.__new__(Table)
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielTable:
+        other = SpielTable.__new__(SpielTable)
         other.course, other.begins, other.done = self.course.copy(), self.begins, self.done[:]
         other.memories = self.memories[:]
         return other
@@ -152,8 +152,8 @@ class Table:
         return f"{json(view).decode()}\n{course.state.sealed(seat)} {asked}"
 
 
-def played_again(game: Game[Any, Any], options: Mapping[str, Any], begins: Any, done: Sequence[int]) -> Table:
-    table = Table(game, options, begins)
+def played_again(game: Game[Any, Any], options: Mapping[str, Any], begins: Any, done: Sequence[int]) -> SpielTable:
+    table = SpielTable(game, options, begins)
     for action in done:
         table.do(action)
     return table
@@ -162,7 +162,7 @@ def played_again(game: Game[Any, Any], options: Mapping[str, Any], begins: Any, 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.table = Table(game.box, game.options, game.begins)
+        self.table = SpielTable(game.box, game.options, game.begins)
 
     def current_player(self) -> int:
         course = self.table.course

@@ -1,10 +1,10 @@
 """Games as records in one file (`simulate --records FILE`): it needs no other package, and anybody can read it.
 
-    {"run":{"game":ID,"bots":["greedy"],"seed":1, …}}     what is played: the first line
-    {"katzentisch":2,"game":ID, …}                        game 0 as a record (docs/record.jsonc) …
+    {"run":{"game":"NAME","bots":["greedy"],"seed":1, …}}     what is played: the first line
+    {"katzentisch":2,"game":"NAME", …}                        game 0 as a record (docs/record.jsonc) …
     {"e":"ended", …}
-    {"e":"asked","number":0,"decisions":[7,7,7], …}             … and how often each seat was asked: now it is whole
-    {"katzentisch":2,"game":ID, …}                        game 1
+    {"e":"asked","number":0,"decisions":[7,7,7], …}           … and how often each seat was asked: now it is whole
+    {"katzentisch":2,"game":"NAME", …}                        game 1
 
 Games stand in the order of their numbers, so the bytes are the same for any number of workers. Only whole games count:
 a run that was stopped anywhere cuts what was half written and goes on there. A file of another run, or of something
@@ -23,7 +23,7 @@ import msgspec
 from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.lines import Chain
-from katzentisch.core.record import FORMAT, Acted, Ended, Entry, Happened, Header, Line, Record
+from katzentisch.core.record import FORMAT, Acted, Ended, Entry, Happened, Header, Record, RecordLine
 from katzentisch.core.registry import game as find_game
 from katzentisch.lab.arena import NATURE, Games, Played, Run
 from katzentisch.lab.parts import refusal, refusing
@@ -45,7 +45,7 @@ class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     run: Any
 
 
-class Asked(Line, frozen=True):
+class Asked(RecordLine, frozen=True):
     """The last line of a game: what was noted of the bots, by seat, as in a folder (`shelves.py`)."""
 
     number: int
@@ -218,9 +218,10 @@ def opened(lines: Sequence[bytes], game: Game[Any, Any]) -> tuple[Record, Asked]
     return found, asked
 
 
-def recorded(path: Path) -> Iterator[tuple[int, Record]]:
-    """The games of a file, with their numbers, in order. They replay; there is no promise to verify."""
+def recorded(path: Path, only: int | None = None) -> Iterator[tuple[int, Record]]:
+    """The games of a file, with their numbers, in order; or `only` one. They replay; there is no promise to verify."""
     file = RecordFile(path)
     game = find_game(file.run(Run).game)
     for number in range(file.games()):
-        yield number, file.game(number, game)
+        if only is None or number == only:
+            yield number, file.game(number, game)

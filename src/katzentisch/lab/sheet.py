@@ -43,7 +43,7 @@ class Marks(msgspec.Struct):
     given_away: int = 0
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class ScoreSheet(msgspec.Struct, frozen=True):
     """What is noted of one engine in all its games."""
 
     judged: int
@@ -81,9 +81,11 @@ class Notes(msgspec.Struct):
         self.unprovable += one.unprovable
         self.given_away += one.given_away
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         bits, bits_95 = self.bits.quotient()
-        return Sheet(int(self.bits.of), bits, bits_95, self.unreadable, self.claims, self.unprovable, self.given_away)
+        return ScoreSheet(
+            int(self.bits.of), bits, bits_95, self.unreadable, self.claims, self.unprovable, self.given_away
+        )
 
 
 def shown(game: Game[Any, Any], view: View) -> View:

@@ -59,7 +59,7 @@ class Plan(msgspec.Struct, frozen=True):
     offered: bool  # it may act and need not
 
 
-class Drive:
+class TableBots:
     """The bots of one table, as long as one of them is asked or offered something."""
 
     def __init__(self, driver: Driver, live: LiveTable) -> None:
@@ -140,7 +140,7 @@ class Drive:
 class Driver:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self._drives: dict[str, Drive] = {}
+        self._drives: dict[str, TableBots] = {}
         self._thoughts: set[asyncio.Task[int]] = set()
         self._held: dict[str, float] = {}  # tables whose bots this process drives, until when
 
@@ -149,7 +149,7 @@ class Driver:
         if self.drives(live):
             self._drives[live.id].look()
         elif asked(live):
-            self._drives[live.id] = Drive(self, live)
+            self._drives[live.id] = TableBots(self, live)
 
     def drives(self, live: LiveTable) -> bool:
         """Also tidies up: a drive that has just ended does not know of what has changed since."""

@@ -67,19 +67,24 @@ class Looks:
         self._texts: dict[tuple[int, int, int, bool], bytes] = {}  # by seat, first event, number of events, motion
         self._pictures: dict[int, list[messages.Picture]] = {}
         self._events: list[dict[str, Any] | None] = []  # as everybody has seen them, where all have seen the same
+        self._heard: dict[int, list[dict[str, Any]]] = {}  # by seat that is told again: all events, as it was told them
 
     def forget(self) -> None:
         """Another game begins."""
         self._kept.clear()
         self._before.clear()
         self._events.clear()
+        self._heard.clear()
 
     def change(self) -> None:
         """The table has changed by a step. What a seat sees now is reckoned when somebody asks."""
         self._were_sure, self._sure = self._sure, set()
         self._texts.clear()
         self._pictures.clear()
-        del self._events[len(self.table.events) :]  # what was taken back
+        told = len(self.table.events)
+        del self._events[told:]  # what was taken back
+        for heard in self._heard.values():
+            del heard[told:]
 
     def _seen(self, seat: int) -> Seen:
         """What has not changed stays the same object."""
@@ -164,10 +169,10 @@ class Looks:
             self._events.append(None if event.private else self._said(event.seen_by(seat)))
         return self._said_to(seat, self._events[number] or self._said(self.table.events[number].seen_by(seat)))
 
-    def _said_to(self, seat: int, event: Mapping[str, Any]) -> dict[str, Any]:
+    def _said_to(self, seat: int, event: dict[str, Any]) -> dict[str, Any]:
         """The same, where there is a sentence for whoever sits there."""
         says = self.table.game.sentence_for(event, seat)
-        return _with_key(dict(event), says) if says.endswith("you") else dict(event)
+        return _with_key(dict(event), says) if says.endswith("you") else event
 
     def _said(self, event: dict[str, Any]) -> dict[str, Any]:
         return _with_key(event, self.table.game.sentence(event))
@@ -177,13 +182,21 @@ class Looks:
             return [event.seen_by(seat) for event in self.table.events[first:]]
         return [self._event(number, seat) for number in range(first, len(self.table.events))]
 
+    def _all_told(self, seat: int) -> list[dict[str, Any]]:
+        """All events so far, as this seat was told them: kept, since what fades is compared with it at every look."""
+        heard = self._heard.setdefault(seat, [])
+        heard += [self._event(number, seat) for number in range(len(heard), len(self.table.events))]
+        return heard
+
     def _recounted(self, seat: int) -> list[Mapping[str, Any]]:
         """All events so far, as the table tells them to this seat when it comes back."""
-        table, events = self.table, self._told(seat, 0)
+        table = self.table
         if table.state is None or table.state.over or self.openly or not table.game.fades(table.state):
-            return events
-        again = table.game.recount(table.game.picture(table.state, seat), events)
-        return [self._said_to(seat, event) for event in again]
+            return self._told(seat, 0)
+        told = self._all_told(seat)
+        again = table.game.recount(table.game.picture(table.state, seat), told)
+        pairs = zip(told, again, strict=True)
+        return [event if event is now else self._said_to(seat, dict(now)) for event, now in pairs]
 
     def _told_again(
         self, seat: int, first: int, progress: Progress, retelling: bool
@@ -194,12 +207,12 @@ class Looks:
         if not retelling:
             return log[first:], []
         progress.log = log
-        return log[first:], _changes(self._told(seat, 0)[:first], log)
+        return log[first:], _changes(self._all_told(seat)[:first], log)
 
     def _retold(self, seat: int, first: int, progress: Progress) -> list[messages.Retold]:
         """What the new events have changed of the earlier ones that this socket was sent."""
         had, log = progress.log or [], self._recounted(seat)[:first]
-        progress.log = log + self._told(seat, first)  # what is new is told once, whatever becomes of it
+        progress.log = [*log, *self._all_told(seat)[first:]]  # what is new is told once, whatever becomes of it
         return [] if had == log else _changes(had, log)
 
     # Pictures ---------------------------------------------------------------------------------------------------------

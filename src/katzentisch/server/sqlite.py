@@ -60,7 +60,7 @@ APPEND = (
 Fresh: TypeAlias = tuple[str, int, int, str, int]
 """A step to be appended: table, seq, time, body, checksum."""
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
-Job: TypeAlias = tuple[Fresh | Work, asyncio.Future[Any]]
+Errand: TypeAlias = tuple[Fresh | Work, asyncio.Future[Any]]
 
 
 class SqliteStore(SqlStore):
@@ -70,8 +70,8 @@ class SqliteStore(SqlStore):
         super().__init__(clock or MachineClock())
         self.path = path
         self._lock = FileLock(path.with_name(path.name + ".lock")) if lock else None
-        self._groups: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
-        self._fresh: list[Job] = []  # asked for while the writer is busy, or in this turn of the event loop
+        self._groups: queue.SimpleQueue[list[Errand] | None] = queue.SimpleQueue()
+        self._fresh: list[Errand] = []  # asked for while the writer is busy, or in this turn of the event loop
         self._busy = False  # the writer has a group; the next one gathers meanwhile
         self._thread: threading.Thread | None = None
         self._closing = False
@@ -190,7 +190,7 @@ class SqliteStore(SqlStore):
 
     def _write_forever(self) -> None:
         """Until it is told to stop. Whatever else ends it, the event loop hears of it."""
-        group: list[Job] | None = None
+        group: list[Errand] | None = None
         problem: BaseException = NotKept("the writer was told to stop")
         try:
             with closing(self._connect()) as connection:
@@ -204,7 +204,7 @@ class SqliteStore(SqlStore):
         with suppress(RuntimeError):  # there is no event loop any more: nobody waits
             self._loop.call_soon_threadsafe(self._replace_writer, group or [], problem)
 
-    def _replace_writer(self, group: list[Job], problem: BaseException) -> None:
+    def _replace_writer(self, group: list[Errand], problem: BaseException) -> None:
         """Nobody waits for the dead: what it had, and what lies before it, has failed; the rest is for the next one."""
         if self._closing:
             self._fail_all(NotKept("the store is closed"), group)
@@ -219,7 +219,7 @@ class SqliteStore(SqlStore):
         if not self._closing:
             self._start_writer()
 
-    def _fail_all(self, problem: NotKept, group: Sequence[Job] = ()) -> None:
+    def _fail_all(self, problem: NotKept, group: Sequence[Errand] = ()) -> None:
         waiting = [*group]
         while not self._groups.empty():
             waiting += self._groups.get() or ()

@@ -14,10 +14,10 @@ import msgspec
 from katzentisch.core.record import Acted as Acted
 from katzentisch.core.record import Ended as Ended
 from katzentisch.core.record import Happened as Happened
-from katzentisch.core.record import Line
+from katzentisch.core.record import RecordLine
 
 
-class Opened(Line, frozen=True):
+class Opened(RecordLine, frozen=True):
     """The first entry. There is one chair for each player."""
 
     game: str
@@ -34,7 +34,7 @@ class Opened(Line, frozen=True):
     open_to_bots: bool = False  # programs of anybody may sit down
 
 
-class Sat(Line, frozen=True):
+class Sat(RecordLine, frozen=True):
     seat: int
     person: str
     name: str = ""  # of whoever sits here at a shared screen; emptied when the person wants to be forgotten
@@ -42,7 +42,7 @@ class Sat(Line, frozen=True):
     bot: str = ""  # a program sits here, over the wire: what it is called
 
 
-class BotSat(Line, frozen=True):
+class BotSat(RecordLine, frozen=True):
     """A bot takes a chair for good."""
 
     seat: int
@@ -51,49 +51,49 @@ class BotSat(Line, frozen=True):
     avatar: str = ""  # bots bring none: whoever draws them gives them one
 
 
-class Rose(Line, frozen=True):
+class Rose(RecordLine, frozen=True):
     """The chair is free now."""
 
     seat: int
 
 
-class Agreed(Line, frozen=True):
+class Agreed(RecordLine, frozen=True):
     """How the next game is played, as the host wants it now."""
 
     options: dict[str, Any]  # complete
     position: dict[str, Any] | None = None  # of a table that begins from one
 
 
-class Began(Line, frozen=True):
+class Began(RecordLine, frozen=True):
     number: int  # of the game at this table, from 1
     commitment: str
 
 
-class TookBack(Line, frozen=True):
+class TookBack(RecordLine, frozen=True):
     """The newest action, which was this seat's, is undone: no record has it."""
 
     seat: int
 
 
-class StoodIn(Line, frozen=True):
+class StoodIn(RecordLine, frozen=True):
     """A bot plays for the person on this chair."""
 
     seat: int
     bot: str
 
 
-class CameBack(Line, frozen=True):
+class CameBack(RecordLine, frozen=True):
     seat: int
 
 
-class Said(Line, frozen=True):
+class Said(RecordLine, frozen=True):
     person: str
     phrase: str = ""
     text: str = ""  # emptied when the person wants to be forgotten
     among: tuple[str, ...] = ()  # the people who hear it; empty: everybody
 
 
-class Again(Line, frozen=True):
+class Again(RecordLine, frozen=True):
     """The next game gathers: the same as before, or what may follow it; or the same one once more, before nature has
     chosen anything in it. Everybody moves up one chair, or stays."""
 
@@ -103,7 +103,7 @@ class Again(Line, frozen=True):
     position: dict[str, Any] | None = None
 
 
-class Closed(Line, frozen=True):
+class Closed(RecordLine, frozen=True):
     """For good: by whoever runs the server, or by the host of a table whose rules are not here."""
 
 

@@ -25,7 +25,7 @@ def fresh(game: Game[Any, Any], options: dict[str, Json], position: dict[str, Js
     return state
 
 
-class Way(NamedTuple):
+class OpenWay(NamedTuple):
     """Whose wish the newest step was, and the situation of the seat after it."""
 
     by: str
@@ -34,7 +34,7 @@ class Way(NamedTuple):
     situation: int
 
 
-NOWHERE = Way("", "", WATCHER, 0)
+NOWHERE = OpenWay("", "", WATCHER, 0)
 
 
 class Before(NamedTuple):
@@ -152,7 +152,7 @@ class Table(Seating):
 
     def goes_on(self, person: str, key: str, seat: int) -> bool:
         """May another action follow the one that had this key? Nothing has come between them."""
-        return self.open_way == Way(person, key, seat, self.situation(seat)) and self.open_way != NOWHERE
+        return self.open_way == OpenWay(person, key, seat, self.situation(seat)) and self.open_way != NOWHERE
 
     def told_again(self, seat: int) -> list[Mapping[str, Json]]:
         """All events so far, as the table tells them to this seat when it comes back."""
@@ -270,7 +270,7 @@ class Table(Seating):
             if acted or self.choices[seat] != before[seat]:
                 self.situations[seat] += 1
 
-    def _way_after(self, step: e.Step, events: int) -> Way:
+    def _way_after(self, step: e.Step, events: int) -> OpenWay:
         """After an action alone, of a seat that has to act again, which told nothing but what could be foreseen."""
         first = step.entries[0]
         if not step.key or len(step.entries) > 1 or type(first) is not e.Acted or self.state is None:
@@ -278,7 +278,7 @@ class Table(Seating):
         told = {event.kind for event in self.events[events:]}
         if first.seat not in self.state.must() or not told <= self.game.foreseen:
             return NOWHERE
-        return Way(step.by, step.key, first.seat, self.situation(first.seat))
+        return OpenWay(step.by, step.key, first.seat, self.situation(first.seat))
 
     def _cleared(self, entry: e.Again) -> None:
         self.state, self.events, self.situations, self.choices, self.pictures = None, [], [], [], []

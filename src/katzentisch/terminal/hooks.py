@@ -20,7 +20,8 @@ from katzentisch.core.text import Words
 WIDTH: Final = 78
 HEIGHT: Final = 16
 
-Position: TypeAlias = dict[str, Any]
+AsWritten: TypeAlias = dict[str, Any]
+"""A position or a case as JSON that somebody may have written."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,9 @@ class Terminal:
     """(view, lang): the catalogue at this table; what is asked stands there as `prompt.KEY` (`core/prompt.py`)."""
     spellings: Callable[[Any, str], list[str]] | None = None
     """(action, lang): how people type it; the first is how it is shown to them."""
+    about: Callable[[Any, Sequence[int], str, Sequence[str]], list[str]] | None = None
+    """(view, actions, lang, names): for each of them, in the list of choices, whom or what it is about where the way
+    to type it does not say so; empty where it does."""
     helper: Callable[[str], Text] | None = None
     """(lang): one line of help that stays in sight until it is switched off."""
     draw: Callable[[Any, int, str, Sequence[str]], list[Text]] | None = None
@@ -48,11 +52,11 @@ class Terminal:
     """(typed, view, lang, names): something on the table looked at closely; empty if it is nothing."""
     lookable: Callable[[str], list[str]] | None = None
     """(lang): for the help: what can be looked at, a line each."""
-    sheet: Callable[[Position, str], list[Text]] | None = None
+    sheet: Callable[[AsWritten, str], list[Text]] | None = None
     """(position, lang): what a game that follows another begins with."""
     tale: Callable[[Record, str], list[str]] | None = None
     """(record, lang): a game that is over as a story to read, in paragraphs; the first is its title."""
     step_by_step: bool = False
     """Bots are seen acting one step after the other: their turns are long, and matter to everybody."""
-    files: Mapping[str, Callable[[str, int, dict[str, Any]], Position]] = field(default_factory=dict)
+    files: Mapping[str, Callable[[str, int, dict[str, Any]], AsWritten]] = field(default_factory=dict)
     """What `play GAME --NAME FILE` begins from: (path, players, settings) gives a position."""

@@ -16,7 +16,7 @@ from katzentisch.games.mystik.bots.fit import rows_of
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.macro import DO, REST, STRIKE, Follower, Macro
 from katzentisch.games.mystik.bots.outlook import features, outlook
-from katzentisch.games.mystik.bots.planner import HORIZON, Line, Search, play_line
+from katzentisch.games.mystik.bots.planner import HORIZON, Descent, Search, play_line
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.games.mystik.bots.tree import Node
 from katzentisch.games.mystik.rules import codes
@@ -296,7 +296,7 @@ def test_the_tree_grows_by_one_node_a_line() -> None:
     state = brawl().state
     goal, root = Goal(state.box), Node()
     for number in range(6):
-        line = Line(root)
+        line = Descent(root)
         line.learn(play_line(state.clone(), Macro(), line, goal, Dice(number), HORIZON))
     assert root.visits == 6
 

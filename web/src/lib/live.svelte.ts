@@ -1,4 +1,4 @@
-// A table as one person sees it: what is known of it, and what is being told. Its line, the hand and the talk are parts of their own.
+// A table as one person sees it: what is known of it, and what is being told. Its connection, the hand and the talk are parts of their own.
 
 import type { GameEvent } from '../games/contract';
 import type { Done, Look, Refused, Scene } from '../protocol';
@@ -6,7 +6,7 @@ import { announce, hush } from './announcer.svelte';
 import { changesBetween } from './around';
 import { openBox, type Box } from './box.svelte';
 import { Hand } from './hand.svelte';
-import { Line } from './line.svelte';
+import { Connection } from './connection.svelte';
 import { newEvents, NOTHING, remember, resumeAt, unseen, type Memory } from './memory';
 import { guestsOf, namesOf } from './names';
 import { Drafts } from './notes.svelte';
@@ -34,7 +34,7 @@ export class LiveTable {
   visited = $state(-1);
   /** What happened last begins at this event. */
   latest = $state(0);
-  readonly line: Line;
+  readonly connection: Connection;
   readonly hand = new Hand(this);
   readonly talk: Talk;
   readonly drafts: Drafts;
@@ -55,7 +55,7 @@ export class LiveTable {
         return answer.t === 'done';
       },
     });
-    this.line = new Line(table, () => resumeAt(this.memory), () => (this.scene?.veiled ? this.seat : -1), (news) => this.hear(news));
+    this.connection = new Connection(table, () => resumeAt(this.memory), () => (this.scene?.veiled ? this.seat : -1), (news) => this.hear(news));
   }
 
   // What is known ----------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ export class LiveTable {
     this.memory = remember(before, news);
     if (news.t === 'scene') this.aroundTheGame(before.scene, news);
     if (news.t === 'look' && news.seat === this.seat) this.tell(before, news);
-    if (news.t === 'told' && this.memory !== before && this.talk.unread > 0 && this.line.lively) sound('chat');
+    if (news.t === 'told' && this.memory !== before && this.talk.unread > 0 && this.connection.lively) sound('chat');
   }
 
   private aroundTheGame(before: Scene | null, scene: Scene): void {
@@ -213,7 +213,7 @@ export class LiveTable {
 
   async wish(wanted: Wanted, quietly = false): Promise<Done | Refused> {
     if (wanted.t === 'rise') this.rising = true;
-    const answer = await this.line.wish(wanted);
+    const answer = await this.connection.wish(wanted);
     if (answer.t === 'refused' && !quietly) refused(answer, this.box?.words ?? shellWords(), this.names, this.scene?.game ?? '');
     return answer;
   }
@@ -221,6 +221,6 @@ export class LiveTable {
   leave(): void {
     this.drafts.hurry();
     this.stage?.stop();
-    this.line.close();
+    this.connection.close();
   }
 }

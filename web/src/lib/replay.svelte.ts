@@ -11,10 +11,10 @@ export interface Moment {
   log: readonly GameEvent[];
 }
 
-type Step = Coming & { readonly events: readonly GameEvent[] };
+type Change = Coming & { readonly events: readonly GameEvent[] };
 
 /** One moment for the beginning and one for every event that can be seen; the last event of a step shows what it led to. */
-export function moments(looks: readonly Step[], game: Telling): Moment[] {
+export function moments(looks: readonly Change[], game: Telling): Moment[] {
   const all: Moment[] = [];
   let log: readonly GameEvent[] = [];
   let before: Look | null = null;

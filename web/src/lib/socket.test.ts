@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Connection, type ConnectionState, type News } from './socket';
+import { Socket, type ConnectionState, type News } from './socket';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -34,7 +34,7 @@ const page = Object.assign(new EventTarget(), { hidden: false });
 let heard: News[];
 let states: string[];
 let from: string;
-let connection: Connection;
+let connection: Socket;
 const offline = (): void => void dispatchEvent(new Event('offline'));
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   heard = [];
   states = [];
   from = '';
-  connection = new Connection(
+  connection = new Socket(
     { url: () => `ws://x/ws/t${from}`, hear: (news) => heard.push(news), change: (state: ConnectionState, why) => states.push(why ? `${state}:${why}` : state) },
     () => 0.5,
   );
@@ -91,7 +91,7 @@ it('begins anew at once when what it asks for has changed, and hears the old lin
 
 it('never waits for more than ten seconds and a half, and not all at the same moment', () => {
   expect(connection.wait(30)).toBe(10_000);
-  const jittery = [0, 0.999].map((luck) => new Connection({ url: () => 'ws://y', hear: () => {}, change: () => {} }, () => luck));
+  const jittery = [0, 0.999].map((luck) => new Socket({ url: () => 'ws://y', hear: () => {}, change: () => {} }, () => luck));
   expect(jittery.map((one) => one.wait(0))).toEqual([200, 400 * 1.499]);
   jittery.forEach((one) => one.close());
 });

@@ -31,7 +31,7 @@ export interface LineEvents {
   change: (state: ConnectionState, why: string) => void;
 }
 
-export class Connection {
+export class Socket {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, { wish: Keyed; answer: (news: Done | Refused) => void }>();
   private tries = 0;

@@ -6,10 +6,10 @@ import type { AnyView } from '../games/contract';
 import { cut, type Words } from '../lib/words';
 
 /** A line: a label, and a text or lines of its own. */
-export interface Line {
+export interface Row {
   readonly label: string;
   readonly text: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly Row[];
 }
 
 /** What every view has; the shell shows it. */
@@ -18,7 +18,7 @@ const LONG = 120;
 const MANY = 40;
 const DEEP = 4;
 
-export function linesOf(view: AnyView, words: Words, names: readonly string[]): readonly Line[] {
+export function linesOf(view: AnyView, words: Words, names: readonly string[]): readonly Row[] {
   const fields = Object.entries(view).filter(([name, value]) => !COMMON.includes(name) && !isEmpty(value));
   return fields.map(([name, value]) => {
     const sentence = `show.${name}`;
@@ -27,7 +27,7 @@ export function linesOf(view: AnyView, words: Words, names: readonly string[]): 
   });
 }
 
-function lineOf(label: string, name: string, value: unknown, words: Words, names: readonly string[], depth: number): Line {
+function lineOf(label: string, name: string, value: unknown, words: Words, names: readonly string[], depth: number): Row {
   if (!isObject(value)) return textLine(label, wordOf(name, value, words));
   if (depth > DEEP) return textLine(label, words.say('plain.deep'));
   if (!Array.isArray(value)) {
@@ -48,7 +48,7 @@ function headOf(item: unknown, number: number, names: readonly string[]): string
   return (typeof seat === 'number' && names[seat]) || String(number + 1);
 }
 
-function textLine(label: string, text: string, long = LONG): Line {
+function textLine(label: string, text: string, long = LONG): Row {
   return { label, text: cut(text, long), lines: [] };
 }
 

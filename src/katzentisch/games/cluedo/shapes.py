@@ -109,7 +109,7 @@ class Pieces(msgspec.Struct, frozen=True):
     opened: tuple[int, ...]  # CL-10: cards that everybody sees
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True):
     """What everybody sees of a player."""
 
     figure: int  # the suspect, or -1
@@ -146,7 +146,7 @@ class CluedoView(View):
     chosen: Chosen
     turn: Turn
     pieces: Pieces
-    seats: tuple[Seat, ...]
+    seats: tuple[Player, ...]
     hand: tuple[int, ...]
     suspicions: tuple[Suspected, ...]
     accusations: tuple[Accused, ...]

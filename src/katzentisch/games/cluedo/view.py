@@ -11,7 +11,7 @@ from katzentisch.games.cluedo.shapes import (
     Chosen,
     CluedoView,
     Pieces,
-    Seat,
+    Player,
     Sheet,
     Suspected,
     Turn,
@@ -101,8 +101,8 @@ def pieces(state: Cluedo) -> Pieces:
     )
 
 
-def seat_of(state: Cluedo, seat: int) -> Seat:
-    return Seat(
+def seat_of(state: Cluedo, seat: int) -> Player:
+    return Player(
         figure=state.figures[seat],
         cards=size(state.hands[seat]),
         brought=state.brought >> seat & 1 == 1,

@@ -35,7 +35,7 @@ from katzentisch.games.gauner.deduce.told import knowledge_of
 from katzentisch.games.gauner.prompt import prompt
 from katzentisch.games.gauner.rules.cards import NAMES
 from katzentisch.games.gauner.sample import sample
-from katzentisch.games.gauner.shapes import EVENTS, Ask, Circle, Done, GaunerView
+from katzentisch.games.gauner.shapes import EVENTS, Ask, CircleSum, Done, GaunerView
 from katzentisch.games.gauner.state import Gauner
 from katzentisch.games.gauner.view import look, picture, readable
 
@@ -59,7 +59,7 @@ class GaunerGame(Game[Gauner, GaunerView]):
     )
     actions = (
         *(Ask(seat, name) for seat in range(4) for name in NAMES),
-        *(Circle(sheet, name) for sheet in range(4) for name in NAMES),
+        *(CircleSum(sheet, name) for sheet in range(4) for name in NAMES),
         Done(),
     )
     returns_within = (0, 1)

@@ -25,7 +25,7 @@ class Ask(Action, frozen=True, tag="ask"):
     room: RoomName
 
 
-class Circle(Action, frozen=True, tag="circle"):
+class CircleSum(Action, frozen=True, tag="circle"):
     """Point out a complete sum on this sheet, at a strict table."""
 
     sheet: int

@@ -29,7 +29,7 @@ MIDDLE = 7
 HAND = 5
 NEWS = 6  # lines in which any round can be told
 
-Event: TypeAlias = dict[str, Any]
+SeenEvent: TypeAlias = dict[str, Any]
 
 
 def words(lang: str) -> Words:
@@ -97,9 +97,9 @@ def first_capital(sentence: str) -> str:
 # Rounds --------------------------------------------------------------------------------------------------------------
 
 
-def rounds(log: Iterable[Event]) -> list[list[Event]]:
+def rounds(log: Iterable[SeenEvent]) -> list[list[SeenEvent]]:
     """The log by rounds: each begins when all cards are turned up."""
-    told: list[list[Event]] = []
+    told: list[list[SeenEvent]] = []
     for event in log:
         if event["kind"] in ("turned_up", "laid"):
             told.append([])
@@ -108,22 +108,22 @@ def rounds(log: Iterable[Event]) -> list[list[Event]]:
     return told
 
 
-def played(events: Sequence[Event]) -> list[int]:
+def played(events: Sequence[SeenEvent]) -> list[int]:
     """Everybody's card of a round, by seat."""
     return [NUMBERS[name] for name in events[0]["cards"]] if events else []
 
 
-def took(events: Sequence[Event], seat: int) -> int:
+def took(events: Sequence[SeenEvent], seat: int) -> int:
     return sum(len(event["prey"]) for event in events if event["kind"] == "chased" and event["seat"] == seat)
 
 
-def gained(events: Sequence[Event], seat: int) -> int:
+def gained(events: Sequence[SeenEvent], seat: int) -> int:
     """The same in points."""
     prey = [name for event in events if event["kind"] == "chased" and event["seat"] == seat for name in event["prey"]]
     return sum(NUMBERS[name] % 4 + 1 for name in prey)
 
 
-def story(events: Sequence[Event], you: int, lang: str, names: Sequence[str], long: bool = False) -> list[Text]:
+def story(events: Sequence[SeenEvent], you: int, lang: str, names: Sequence[str], long: bool = False) -> list[Text]:
     """A round for somebody who has never seen one: who hunts, why, and what runs to whom."""
     cards = played(events)
     lines: list[Text] = []
@@ -135,8 +135,8 @@ def story(events: Sequence[Event], you: int, lang: str, names: Sequence[str], lo
     return lines
 
 
-def chase(event: Event, rivals: list[int], you: int, lang: str, names: Sequence[str], long: bool) -> Text:
-    """Two dogs 3 cancel, dog 1 hunts: Mimi gets C2 C4×2"""
+def chase(event: SeenEvent, rivals: list[int], you: int, lang: str, names: Sequence[str], long: bool) -> Text:
+    """Two dogs 3 cancel, dog 1 chases: Mimi gets C2 C4×2"""
     said = words(lang)
     facts = {"animal": (event["animal"] + 1) % 4, "seat": event.get("seat", -1)}
     prey = enumerated([NUMBERS[name] for name in event["prey"]], lang, long)
@@ -151,7 +151,7 @@ def chase(event: Event, rivals: list[int], you: int, lang: str, names: Sequence[
     )
 
 
-def reasons(event: Event, rivals: list[int], lang: str) -> list[str]:
+def reasons(event: SeenEvent, rivals: list[int], lang: str) -> list[str]:
     """From the strongest down: equal ones cancel, until one is alone; then who is still below is too weak."""
     said = words(lang)
     given: list[str] = []
@@ -193,7 +193,7 @@ def draw(view: MausenView, since: int, lang: str, names: Sequence[str]) -> list[
     return [*players(view, last, lang, names), *news, *room, Text(), *table(view, lang)]
 
 
-def players(view: MausenView, last: list[Event], lang: str, names: Sequence[str]) -> list[Text]:
+def players(view: MausenView, last: list[SeenEvent], lang: str, names: Sequence[str]) -> list[Text]:
     said = words(lang)
     shown = played(last)
     tally = "points" if view.open_piles else "won"
@@ -343,14 +343,14 @@ def won(view: MausenView) -> list[int]:
     return [size(pile) if pile >= 0 else -1 - pile for pile in view.piles]
 
 
-def turned_up(events: Sequence[Event], lang: str, names: Sequence[str]) -> list[str]:
+def turned_up(events: Sequence[SeenEvent], lang: str, names: Sequence[str]) -> list[str]:
     return [
         words(lang).say("played_long", {"seat": seat, "card": some(card, 1, lang)}, names)
         for seat, card in enumerate(played(events))
     ]
 
 
-def ended(view: MausenView) -> Event:
+def ended(view: MausenView) -> SeenEvent:
     return next(event for event in view.log or () if event["kind"] == "ended")
 
 

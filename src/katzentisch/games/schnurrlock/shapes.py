@@ -239,7 +239,7 @@ class SchnurrlockView(View, kw_only=True):
 # Events ---------------------------------------------------------------------------------------------------------------
 
 
-class Seat(msgspec.Struct, frozen=True):
+class OfSeat(msgspec.Struct, frozen=True):
     seat: int
 
 
@@ -342,14 +342,14 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 EVENTS = {
-    "begins": Seat,
+    "begins": OfSeat,
     "turned_up": Placed,
     "target": Drawn,
     "lead": Clue,
     "dead_end": Clue,
     "drew": Drawn,
     "round": Round,
-    "turn": Seat,
+    "turn": OfSeat,
     "announced": Announced,
     "right": Guessed,
     "wrong": Guessed,
@@ -357,14 +357,14 @@ EVENTS = {
     "closed": Closed,
     "put_away": PutAway,
     "shuffled": Shuffled,
-    "nothing_left": Seat,
+    "nothing_left": OfSeat,
     "handed": Handed,
     "prowled": Placed,
-    "called": Seat,
-    "let_be": Seat,
+    "called": OfSeat,
+    "let_be": OfSeat,
     "reported": Reported,
     "denied": Reported,
     "mishap": Mishap,
-    "caught": Seat,
+    "caught": OfSeat,
     "ended": Ended,
 }

@@ -28,7 +28,7 @@ export type Pieces = {
 };
 
 /** What everybody sees of a player. */
-export type Seat = {
+export type Player = {
   readonly figure: number; // the suspect, or -1
   readonly cards: number; // how many
   readonly brought: boolean; // CL-43: may suspect without rolling
@@ -64,7 +64,7 @@ export type CluedoView = {
   readonly chosen: Chosen;
   readonly turn: Turn;
   readonly pieces: Pieces;
-  readonly seats: readonly Seat[];
+  readonly seats: readonly Player[];
   readonly hand: readonly number[];
   readonly suspicions: readonly Suspected[];
   readonly accusations: readonly Accused[];

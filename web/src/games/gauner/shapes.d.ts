@@ -186,7 +186,7 @@ export type Ask = {
 };
 
 /** Point out a complete sum on this sheet, at a strict table. */
-export type Circle = {
+export type CircleSum = {
   readonly do: 'circle';
   readonly sheet: number;
   readonly room: RoomName;
@@ -198,4 +198,4 @@ export type Done = {
 };
 
 /** What can be done. */
-export type GaunerAction = Ask | Circle | Done;
+export type GaunerAction = Ask | CircleSum | Done;

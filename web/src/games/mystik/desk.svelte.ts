@@ -3,10 +3,10 @@
 import { keep, kept } from '../../lib/settings.svelte';
 import { WHOLE, type Zoom } from './frame';
 
-export type Sheet = '' | 'order' | 'mouse' | 'tale' | 'castle' | 'reader';
+export type Panel = '' | 'order' | 'mouse' | 'tale' | 'castle' | 'reader';
 
 class Desk {
-  sheet = $state<Sheet>('');
+  sheet = $state<Panel>('');
   mouse = $state('');
   more = $state(false);
   /** The part of the room that is in sight. */
@@ -43,7 +43,7 @@ class Desk {
     keep('mystik.lessons', this.known);
   }
 
-  show(sheet: Sheet, mouse = ''): void {
+  show(sheet: Panel, mouse = ''): void {
     this.sheet = sheet;
     this.mouse = mouse;
     this.more = false;

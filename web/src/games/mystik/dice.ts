@@ -11,11 +11,11 @@ export interface Throw {
   readonly does: readonly string[];
 }
 
-type Picture = keyof typeof box.faces;
+type Shown = keyof typeof box.faces;
 export const NUMBERS: readonly number[] = box.faces.number;
 
 function thrown(figure: string, purpose: string, faces: readonly number[], counts: string, cheese: boolean): Throw {
-  const shows = (face: number, picture: string): boolean => (box.faces[picture as Picture]?.[face] ?? 0) > 0;
+  const shows = (face: number, picture: string): boolean => (box.faces[picture as Shown]?.[face] ?? 0) > 0;
   return { figure, purpose, faces, does: faces.map((face) => (shows(face, counts) ? counts : cheese && shows(face, 'cheese') ? 'cheese' : 'nothing')) };
 }
 

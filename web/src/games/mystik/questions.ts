@@ -2,9 +2,9 @@
 // fall back to plain words; tests/games/mystik/test_dialogs.py fails on it.
 
 /** `menu`: the row of actions. `board`: by tapping a field or a figure. The rest are dialogs above the bar. */
-export type Way = 'menu' | 'board' | 'cards' | 'trade' | 'mice' | 'dice' | 'boss' | 'yes' | 'stat';
+export type Form = 'menu' | 'board' | 'cards' | 'trade' | 'mice' | 'dice' | 'boss' | 'yes' | 'stat';
 
-export const QUESTIONS: Readonly<Record<string, Way>> = {
+export const QUESTIONS: Readonly<Record<string, Form>> = {
   aim: 'board',
   boss_card: 'boss',
   decide: 'cards',

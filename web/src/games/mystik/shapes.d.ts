@@ -600,7 +600,7 @@ export type Equip = {
   readonly do: 'equip';
 };
 
-export type Level = {
+export type LevelUp = {
   readonly do: 'level';
 };
 
@@ -813,4 +813,4 @@ export type Wield = {
 };
 
 /** What can be done. */
-export type MystikAction = End | Attack | Search | Scurry | Recover | Flip | Equip | Level | Done | Cancel | Pass | Keep | Sell | UseHero | Disguise | LayFork | TakeUp | BuyAction | GiveCheese | TakeCheese | TrapDice | ShootGrape | Explore | Go | Put | LayHook | LayBait | Crack | Target | TargetCat | Choose | Trade | Pick | Throw | Reroll | UseAchievement | Learn | UseAbility | Strike | Deed | Decide | HandOver | Wear | Doff | Give | Take | Drop | UseCard | Wield;
+export type MystikAction = End | Attack | Search | Scurry | Recover | Flip | Equip | LevelUp | Done | Cancel | Pass | Keep | Sell | UseHero | Disguise | LayFork | TakeUp | BuyAction | GiveCheese | TakeCheese | TrapDice | ShootGrape | Explore | Go | Put | LayHook | LayBait | Crack | Target | TargetCat | Choose | Trade | Pick | Throw | Reroll | UseAchievement | Learn | UseAbility | Strike | Deed | Decide | HandOver | Wear | Doff | Give | Take | Drop | UseCard | Wield;

@@ -103,7 +103,7 @@ export type SchnurrlockView = {
   readonly sheet: Sheet | null;
 };
 
-export type Seat = {
+export type OfSeat = {
   readonly kind: 'begins' | 'turn' | 'nothing_left' | 'called' | 'let_be' | 'caught';
   readonly seat: number;
 };
@@ -215,7 +215,7 @@ export type Ended = {
 };
 
 /** What happens; `faded` is what is not told again. */
-export type SchnurrlockEvent = Seat | Placed | Drawn | Clue | Round | Announced | Guessed | Took | Closed | PutAway | Shuffled | Handed | Reported | Mishap | Ended | { readonly kind: 'faded' };
+export type SchnurrlockEvent = OfSeat | Placed | Drawn | Clue | Round | Announced | Guessed | Took | Closed | PutAway | Shuffled | Handed | Reported | Mishap | Ended | { readonly kind: 'faded' };
 
 /** Turn this card of your hand up and ask. */
 export type Investigate = {

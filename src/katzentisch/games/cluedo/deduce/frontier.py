@@ -19,7 +19,7 @@ from katzentisch.games.cluedo.deduce.puzzle import Count, Puzzle
 from katzentisch.games.cluedo.rules.cards import CARDS, KINDS, cards_in
 
 
-class Step:
+class Stop:
     """One card: where it can go, and what that does to the state."""
 
     def __init__(self) -> None:
@@ -50,11 +50,11 @@ class Layout:
         for number in range(len(clauses)):
             self.start |= 1 << first + number
             self.clauses[clauses[number][0]] |= 1 << first + number
-        self.steps: list[Step] = []
+        self.steps: list[Stop] = []
         later = puzzle.cards
         for card in in_order(puzzle, [clause for _, clause in clauses]):
             later &= ~(1 << card)
-            step = Step()
+            step = Stop()
             step.card = card
             step.enclosed = puzzle.enclosed >> card & 1 == 1
             for kind in range(len(KINDS)):
@@ -122,7 +122,7 @@ def must_hold(puzzle: Puzzle, card: int) -> int:
     return -1
 
 
-def keep(step: Step, hand: int) -> None:
+def keep(step: Stop, hand: int) -> None:
     """The card goes to this hand and nowhere else."""
     step.enclosed = False
     met = [step.met[place] for place in range(len(step.hands)) if step.hands[place] == hand]
@@ -136,13 +136,13 @@ class Stage:
     States are numbered in every stage, so that whoever counts goes by numbers and looks up no state again.
     """
 
-    def __init__(self, step: Step, places: int) -> None:
+    def __init__(self, step: Stop, places: int) -> None:
         self.step = step
         self.places = places
         self.after: list[int] = []  # [state * places + place]: the number of the state after it; -1 if it cannot be
 
 
-def spread(layout: Layout, step: Step, states: list[int], stage: Stage) -> list[int]:
+def spread(layout: Layout, step: Stop, states: list[int], stage: Stage) -> list[int]:
     """The states after a card. What cannot be: a full hand gets no card and lacks none that it must have, a clause is
     met as long as there are cards for it, and the envelope gets one card of each kind."""
     numbers: dict[int, int] = {}

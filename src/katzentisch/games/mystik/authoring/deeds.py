@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from katzentisch.games.mystik.authoring.lexicon import Duration, Hurdle, Per, Sheet, Stat, Status, When, Whom
+from katzentisch.games.mystik.authoring.lexicon import Duration, Hurdle, Per, Stat, Status, When, Whom, Written
 
 
-class Effect(Sheet, frozen=True, tag_field="do"):
+class Effect(Written, frozen=True, tag_field="do"):
     """What happens. `to` says to whom, `for` how long (bonuses, ignore, hide), `n` is multiplied by `per`."""
 
 
@@ -380,7 +380,7 @@ AnyEffect: TypeAlias = (
 )
 
 
-class Clause(Sheet, frozen=True):
+class Clause(Written, frozen=True):
     """One sentence of a card: when, if, at what cost, what happens.
 
     Without a cost and without `may` it happens by itself; else its owner is asked.

@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 import msgspec
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of everything that stands in a data file: no field that nobody knows."""
 
 
-class Text(Sheet, frozen=True):
+class Text(Written, frozen=True):
     """Words for people, in both languages."""
 
     de: str

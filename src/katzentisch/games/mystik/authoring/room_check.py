@@ -14,7 +14,7 @@ from math import hypot
 from pathlib import Path
 
 from katzentisch.games.mystik.authoring.faults import Fault, Faulty, in_order
-from katzentisch.games.mystik.authoring.rooms import NO_WAY, Link, Room, Tile, compile_room, links_of, read_tile
+from katzentisch.games.mystik.authoring.rooms import NO_WAY, Joint, Room, Tile, compile_room, links_of, read_tile
 from katzentisch.games.mystik.authoring.source import Place, Source
 from katzentisch.games.mystik.authoring.tables import SIDES
 from katzentisch.games.mystik.maps.draw import GAP, scenery
@@ -53,7 +53,7 @@ class _Check:
         self.source = source
         self.place = place
         self.faults: list[Fault] = []
-        self.links: dict[tuple[str, str], Link] = {}
+        self.links: dict[tuple[str, str], Joint] = {}
 
     def fault(self, code: str, *where: str | int, **facts: str | int) -> None:
         self.faults.append(self.source.fault(self.place + where, code, facts))

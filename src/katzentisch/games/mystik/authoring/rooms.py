@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from katzentisch.games.mystik.authoring.lexicon import Text, Written
 from katzentisch.games.mystik.authoring.source import Source, read_file
 from katzentisch.games.mystik.authoring.tables import AWAY, FREE, HOOK, NIMBLE, NOWHERE, SIDES, RoomTable, TileTable
 
@@ -29,38 +30,29 @@ SIGNS = {"-": "plain", ">": "yellow", "|": "red", "~": "gap"}
 NO_WAY = 99
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Words(Sheet, frozen=True):
-    de: str
-    en: str
-
-
-class Field(Sheet, frozen=True):
+class Field(Written, frozen=True):
     """`at` is its middle, `shape` its outline. `holds` makes it a special area. `current` names the field that the
     water flows to, or the side by which it leaves the room."""
 
     at: Spot
     shape: Shape
-    name: Words | None = None
+    name: Text | None = None
     water: bool = False
     current: str = ""
     holds: int = 0
 
 
-class Exit(Sheet, frozen=True):
+class Exit(Written, frozen=True):
     colour: Colour
     fields: str
 
 
-class Flip(Sheet, frozen=True):
+class Flip(Written, frozen=True):
     field: str
     kind: Literal["free", "hook", "nimble"] = "free"
 
 
-class Unlike(Sheet, frozen=True):
+class Unlike(Written, frozen=True):
     """A pair whose sight differs from the drawing, and why."""
 
     pair: str
@@ -68,7 +60,7 @@ class Unlike(Sheet, frozen=True):
     why: str
 
 
-class Scenery(Sheet, frozen=True):
+class Scenery(Written, frozen=True):
     """Only painted: a thing that `maps/draw.py` knows, at a spot, so big."""
 
     what: str
@@ -77,38 +69,38 @@ class Scenery(Sheet, frozen=True):
     turn: float = 0
 
 
-class Room(Sheet, frozen=True):
+class Room(Written, frozen=True):
     id: str
-    name: Words
-    look: Words  # one sentence for those who cannot see the drawing
+    name: Text
+    look: Text  # one sentence for those who cannot see the drawing
     floor: Literal["flags", "boards", "cobbles", "earth", "bricks", "tiles", "carpet", "pipes"]
     fields: dict[str, Field]
     links: tuple[str, ...]
     starts: str
     flip: Flip
-    exits: dict[Side, Exit] = {}
+    exits: dict[Side, Exit] = msgspec.field(default_factory=dict)
     traps: str = ""
     black: tuple[Shape, ...] = ()
     walls: tuple[Shape, ...] = ()
     hooks: tuple[str, ...] = ()
-    blind: dict[str, str] = {}  # for each field those after it that it does not see
+    blind: dict[str, str] = msgspec.field(default_factory=dict)  # for each field those after it that it does not see
     unlike: tuple[Unlike, ...] = ()
     scenery: tuple[Scenery, ...] = ()
 
 
-class Tile(Sheet, frozen=True):
+class Tile(Written, frozen=True):
     tile: str
     orange: Room
     blue: Room
 
 
-class Link(msgspec.Struct, frozen=True):
+class Joint(msgspec.Struct, frozen=True):
     a: str
     b: str
     kind: str  # plain, yellow (down from a to b), red, gap
 
 
-def links_of(line: str) -> list[Link]:
+def links_of(line: str) -> list[Joint]:
     """`a - b c` as links; a ValueError holds the code of what is wrong."""
     signs = [sign for sign in SIGNS if f" {sign} " in line]
     if len(signs) != 1:
@@ -116,7 +108,7 @@ def links_of(line: str) -> list[Link]:
     left, _, right = line.partition(f" {signs[0]} ")
     if len(left.split()) != 1 or not right.split():
         raise ValueError("link_ends")
-    return [Link(left.strip(), b, SIGNS[signs[0]]) for b in right.split()]
+    return [Joint(left.strip(), b, SIGNS[signs[0]]) for b in right.split()]
 
 
 def rooms_home() -> Path:

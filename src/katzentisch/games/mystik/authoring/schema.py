@@ -11,12 +11,12 @@ from typing import Literal
 import msgspec
 
 from katzentisch.games.mystik.authoring.deeds import AnyEffect, Clause
-from katzentisch.games.mystik.authoring.lexicon import Class, Sheet, Slot, Text, WeaponKind
+from katzentisch.games.mystik.authoring.lexicon import Class, Slot, Text, WeaponKind, Written
 
 # Heroes, abilities, cards --------------------------------------------------------------------------------------------
 
 
-class Hero(Sheet, frozen=True):
+class Hero(Written, frozen=True):
     id: str
     name: Text
     classes: tuple[Class, ...]
@@ -31,7 +31,7 @@ class Hero(Sheet, frozen=True):
     paws: int = 2
 
 
-class Ability(Sheet, frozen=True):
+class Ability(Written, frozen=True):
     id: str
     name: Text
     text: Text
@@ -40,7 +40,7 @@ class Ability(Sheet, frozen=True):
     hero: str = ""  # for this hero alone
 
 
-class Weapon(Sheet, frozen=True):
+class Weapon(Written, frozen=True):
     """`here` makes a ranged weapon a melee weapon (of another kind, perhaps) against enemies on the own field."""
 
     reach: Literal["melee", "ranged"]
@@ -48,7 +48,7 @@ class Weapon(Sheet, frozen=True):
     here: WeaponKind | None = None
 
 
-class Card(Sheet, frozen=True):
+class Card(Written, frozen=True):
     """A search card."""
 
     id: str
@@ -69,7 +69,7 @@ class Card(Sheet, frozen=True):
 # Enemies and encounters ----------------------------------------------------------------------------------------------
 
 
-class EnemyCard(Sheet, frozen=True):
+class EnemyCard(Written, frozen=True):
     """An initiative card."""
 
     id: str
@@ -82,7 +82,7 @@ class EnemyCard(Sheet, frozen=True):
     acts: Literal["", "leaps", "hunts"] = ""  # the cat's two ways
 
 
-class Enemy(Sheet, frozen=True):
+class Enemy(Written, frozen=True):
     """A kind of enemy. Kinds with the same `figure` share a pool of figures."""
 
     id: str
@@ -99,20 +99,20 @@ class Enemy(Sheet, frozen=True):
     immune: tuple[WeaponKind, ...] = ()
 
 
-class Figures(Sheet, frozen=True):
+class Figures(Written, frozen=True):
     """How many figures of a shape are in the box."""
 
     id: str
     count: int
 
 
-class Group(Sheet, frozen=True):
+class Group(Written, frozen=True):
     enemy: str
     n: int = 1
     at: tuple[str, ...] = ()  # in rooms and at the start: on these fields in turn
 
 
-class Band(Sheet, frozen=True):
+class Band(Written, frozen=True):
     """Who comes while the hourglass lies on pages up to `to`; the last band has no `to`."""
 
     enemies: tuple[Group, ...]
@@ -120,7 +120,7 @@ class Band(Sheet, frozen=True):
     greedy: bool = False
 
 
-class Encounter(Sheet, frozen=True):
+class Encounter(Written, frozen=True):
     id: str
     name: Text
     bands: tuple[Band, ...]
@@ -134,7 +134,7 @@ class Encounter(Sheet, frozen=True):
 # Chapters ------------------------------------------------------------------------------------------------------------
 
 
-class Party(Sheet, frozen=True):
+class Party(Written, frozen=True):
     mice: int = 4
     must: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
@@ -144,7 +144,7 @@ class Party(Sheet, frozen=True):
     gear: bool = True  # with start gear
 
 
-class Tile(Sheet, frozen=True):
+class Tile(Written, frozen=True):
     """A room tile lies with this room up, at column x and row y; north is up."""
 
     room: str
@@ -152,7 +152,7 @@ class Tile(Sheet, frozen=True):
     y: int
 
 
-class Start(Sheet, frozen=True):
+class Start(Written, frozen=True):
     room: str
     fields: tuple[str, ...]  # the mice in order of the party, round and round
     enemies: tuple[Group, ...] = ()
@@ -160,7 +160,7 @@ class Start(Sheet, frozen=True):
     greedy: bool = False
 
 
-class Deck(Sheet, frozen=True):
+class Deck(Written, frozen=True):
     """Drawn at random before the game from all normal and all hard cards; or exactly these."""
 
     normal: int = 0
@@ -168,7 +168,7 @@ class Deck(Sheet, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-class SpecialSearch(Sheet, frozen=True):
+class SpecialSearch(Written, frozen=True):
     """A search in this room that looks for something certain. Once in the chapter."""
 
     text: Text
@@ -177,7 +177,7 @@ class SpecialSearch(Sheet, frozen=True):
     fields: tuple[str, ...] = ()  # empty: anywhere in the room
 
 
-class Doing(Sheet, frozen=True):
+class Doing(Written, frozen=True):
     """Something that a mouse may do as her action on one of these fields: a lever, a door, a valve.
 
     With `roll` she needs a star, with as many dice as that value; on none, `fail` happens. It works once in the
@@ -194,7 +194,7 @@ class Doing(Sheet, frozen=True):
     again: bool = False
 
 
-class RoomRules(Sheet, frozen=True):
+class RoomRules(Written, frozen=True):
     """What holds in one room of this chapter; read out on first entry."""
 
     narration: Text | None = None
@@ -211,7 +211,7 @@ class RoomRules(Sheet, frozen=True):
     clauses: tuple[Clause, ...] = ()
 
 
-class Achievement(Sheet, frozen=True):
+class Achievement(Written, frozen=True):
     id: str
     name: Text
     text: Text
@@ -219,7 +219,7 @@ class Achievement(Sheet, frozen=True):
     clauses: tuple[Clause, ...] = ()
 
 
-class Counter(Sheet, frozen=True):
+class Counter(Written, frozen=True):
     """A number that everybody sees; it stays between 0 and `most`."""
 
     name: Text
@@ -227,7 +227,7 @@ class Counter(Sheet, frozen=True):
     most: int = 9
 
 
-class Answer(Sheet, frozen=True):
+class Answer(Written, frozen=True):
     """One option of a choice; it is there if its conditions hold."""
 
     text: Text
@@ -235,14 +235,14 @@ class Answer(Sheet, frozen=True):
     if_: tuple[str, ...] = msgspec.field(name="if", default=())
 
 
-class Choice(Sheet, frozen=True):
+class Choice(Written, frozen=True):
     """A question to the players, two to four options and what comes of each. The first is always there."""
 
     text: Text
     options: tuple[Answer, ...]
 
 
-class Door(Sheet, frozen=True):
+class Door(Written, frozen=True):
     """Two neighbouring fields of a room between which a door opens and closes."""
 
     name: Text
@@ -251,7 +251,7 @@ class Door(Sheet, frozen=True):
     open: bool = False
 
 
-class Onward(Sheet, frozen=True):
+class Onward(Written, frozen=True):
     """Which chapter follows if these conditions hold at the end; with `lost: true`, of a lost chapter."""
 
     to: str
@@ -259,7 +259,7 @@ class Onward(Sheet, frozen=True):
     lost: bool = False
 
 
-class Companion(Sheet, frozen=True):
+class Companion(Written, frozen=True):
     """A small figure without initiative of its own that walks with a mouse, once something makes it `join`."""
 
     id: str
@@ -267,7 +267,7 @@ class Companion(Sheet, frozen=True):
     hearts: int = 2
 
 
-class Chapter(Sheet, frozen=True):
+class Chapter(Written, frozen=True):
     id: str
     name: Text
     intro: Text
@@ -300,7 +300,7 @@ class Chapter(Sheet, frozen=True):
     companion: Companion | None = None
 
 
-class Book(Sheet, frozen=True):
+class Book(Written, frozen=True):
     """Chapters of one story in one file. The first begins; which follows each of them it says itself."""
 
     id: str
@@ -309,7 +309,7 @@ class Book(Sheet, frozen=True):
     chapters: tuple[Chapter, ...]
 
 
-class Opened(Sheet, frozen=True):
+class Opened(Written, frozen=True):
     """A book, opened at one of its chapters: what a table carries along, so that it knows what follows."""
 
     book: Book
@@ -319,7 +319,7 @@ class Opened(Sheet, frozen=True):
 # Files: what each holds ----------------------------------------------------------------------------------------------
 
 
-class Bestiary(Sheet, frozen=True):
+class Bestiary(Written, frozen=True):
     figures: tuple[Figures, ...]
     enemies: tuple[Enemy, ...]
 

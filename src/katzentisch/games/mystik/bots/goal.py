@@ -32,7 +32,7 @@ NIMBLE = TINKER | ROGUE
 THROWN = 9  # a kind of edge: along the fishhook, if it is laid there
 
 
-class Way:
+class Route:
     """`action` leads to the next room (NOBODY: none is needed, or none is known); `rooms` are all on the way."""
 
     def __init__(self, action: int = NOBODY, rooms: list[int] | None = None) -> None:
@@ -49,7 +49,7 @@ class Goal:
     def __init__(self, box: Box | None = None) -> None:
         self.box: Box = Box() if box is None else box
         self.errand = NOBODY  # a room to see first, on the way or off it
-        self.ways: dict[int, Way] = {}
+        self.ways: dict[int, Route] = {}
         self.costs: dict[int, list[int]] = {}
 
     def want(self, board: Board) -> Want:
@@ -73,7 +73,7 @@ class Goal:
 
     # From room to room -----------------------------------------------------------------------------------------------
 
-    def way(self, board: Board) -> Way:
+    def way(self, board: Board) -> Route:
         """The shortest way over exits and flip fields to the room that is next."""
         wanted = self.next_room(board)
         key = (wanted + 1 << 4 | board.castle.place) << 6 | board.castle.room
@@ -86,11 +86,11 @@ class Goal:
             self.ways[key] = found
         return found
 
-    def find_way(self, board: Board, wanted: int) -> Way:
+    def find_way(self, board: Board, wanted: int) -> Route:
         if wanted < 0 or board.castle.room == wanted:
-            return Way()
+            return Route()
         start = board.castle.place << 8 | board.castle.room
-        found: dict[int, Way] = {start: Way()}
+        found: dict[int, Route] = {start: Route()}
         row = [start]
         while row:
             key = row.pop(0)
@@ -102,9 +102,9 @@ class Goal:
                 following = there << 8 | other
                 if following not in found:
                     first = so_far.action if so_far.action >= 0 else action
-                    found[following] = Way(first, [*so_far.rooms, other])
+                    found[following] = Route(first, [*so_far.rooms, other])
                     row.append(following)
-        return Way()
+        return Route()
 
     def doors_of(self, board: Board, place: int, room: int) -> list[tuple[int, int, int]]:
         """All ways out of a room: action, place and room they lead to."""

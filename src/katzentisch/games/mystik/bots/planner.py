@@ -38,7 +38,7 @@ SURE = 2.0  # standard errors by which a macro must beat the script
 LIKELY = 1.0  # and an errand: a wrong one costs some time, and can be given up
 
 
-class Line:
+class Descent:
     """One line of play from the root: what the tree decided in it, to be learnt from."""
 
     def __init__(self, node: Node | None = None) -> None:
@@ -63,7 +63,7 @@ class Line:
             self.nodes[i].learn(self.keys[i], gain)
 
 
-def play_line(board: Mystik, macro: Macro, line: Line, goal: Goal, dice: Dice, horizon: int) -> float:
+def play_line(board: Mystik, macro: Macro, line: Descent, goal: Goal, dice: Dice, horizon: int) -> float:
     """Plays the macro, then on by the tree and by the script, to the horizon; and judges."""
     follower = Follower(macro)
     mouse, room, place = board.agenda.arg(0), board.castle.room, board.track.place
@@ -144,10 +144,10 @@ class Search:
         dice = Dice(self.base + len(values))
         if self.errands:
             now, self.goal.errand = self.goal.errand, self.errands[choice]
-            values.append(play_line(self.t.clone(), self.choices[choice], Line(), self.goal, dice, WHOLE))
+            values.append(play_line(self.t.clone(), self.choices[choice], Descent(), self.goal, dice, WHOLE))
             self.goal.errand = now
             return
-        line = Line(self.nodes[choice])
+        line = Descent(self.nodes[choice])
         horizon = HORIZON if self.t.threatened() else WHOLE
         gain = play_line(self.t.clone(), self.choices[choice], line, self.goal, dice, horizon)
         line.learn(gain)

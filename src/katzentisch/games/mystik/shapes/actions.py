@@ -44,7 +44,7 @@ class Equip(Single, frozen=True, tag="equip"):
     pass
 
 
-class Level(Single, frozen=True, tag="level"):
+class LevelUp(Single, frozen=True, tag="level"):
     pass
 
 
@@ -249,7 +249,7 @@ SINGLES: tuple[Action, ...] = (
     Recover("webbed"),
     Flip(),
     Equip(),
-    Level(),
+    LevelUp(),
     Done(),
     Cancel(),
     Pass(),

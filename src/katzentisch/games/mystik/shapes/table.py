@@ -15,11 +15,11 @@ import msgspec
 from katzentisch.core.shapes import View
 
 
-class Part(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    pass
+class Laid(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What lies on the table; what is as always is left out."""
 
 
-class MousePart(Part):
+class MousePart(Laid):
     mouse: str
     seat: int = -1  # -1: does not take part
     field: str = ""  # empty: captured, or not there yet; "?": on the way into a room
@@ -34,14 +34,14 @@ class MousePart(Part):
     roaches: int = 0
 
 
-class EnemyPart(Part):
+class EnemyPart(Laid):
     enemy: str
     field: str
     number: int = -1  # of the figure; left out: the lowest free one
     down: bool = False
 
 
-class RoomPart(Part):
+class RoomPart(Laid):
     """What a room remembers."""
 
     room: str
@@ -52,7 +52,7 @@ class RoomPart(Part):
     special: list[int] = []  # special searches that are done, counted from 0
 
 
-class MarkPart(Part):
+class MarkPart(Laid):
     """Something of the chapter on fields of the room that the mice are in; `KIND.NAME` of the words says what."""
 
     kind: str  # token, deed, search, door
@@ -61,7 +61,7 @@ class MarkPart(Part):
     shut: bool = False  # of a door
 
 
-class BlowPart(Part):
+class BlowPart(Laid):
     """Whom an attack is meant for, and what has come of it so far."""
 
     targets: list[int] = []
@@ -73,7 +73,7 @@ class BlowPart(Part):
     spread: int = 0
 
 
-class FightPart(Part):
+class FightPart(Laid):
     attacker: int
     ranged: bool = False
     weapon: int = -1
@@ -88,7 +88,7 @@ class FightPart(Part):
     kindless: bool = False
 
 
-class TurnPart(Part):
+class TurnPart(Laid):
     """What has been done in the turn that runs."""
 
     steps: int = 0
@@ -106,7 +106,7 @@ class TurnPart(Part):
     dice: list[int] = []
 
 
-class Running(Part):
+class Running(Laid):
     """The agenda and the turn that runs, in the engine's numbers."""
 
     agenda: list[list[Any]] = []  # from the bottom: name of the task, arguments
@@ -121,7 +121,7 @@ class Running(Part):
     used: list[int] = []
 
 
-class CompanionPart(Part):
+class CompanionPart(Laid):
     """The companion of the chapter: who leads it, the hearts it has lost; or that it is lost."""
 
     mouse: str = ""
@@ -129,7 +129,7 @@ class CompanionPart(Part):
     lost: bool = False
 
 
-class ChosenPart(Part):
+class ChosenPart(Laid):
     """What was chosen before the game."""
 
     chapter: str | dict[str, Any]  # a name; or what somebody wrote, or its hash
@@ -138,7 +138,7 @@ class ChosenPart(Part):
     difficulty: str = "usual"  # family, old_hands
 
 
-class HerePart(Part):
+class HerePart(Laid):
     """Where the mice are, and what of the party lies or lurks there."""
 
     room: str = ""  # left out: where the chapter starts
@@ -152,7 +152,7 @@ class HerePart(Part):
     grape: str = ""
 
 
-class FatePart(Part):
+class FatePart(Laid):
     """The order of turns, and how much time is left."""
 
     track: list[str] = []  # left out: mice, then enemies
@@ -163,7 +163,7 @@ class FatePart(Part):
     won: bool = False
 
 
-class PilesPart(Part):
+class PilesPart(Laid):
     """Cards that lie in piles, or have."""
 
     encounter: str = ""
@@ -175,7 +175,7 @@ class PilesPart(Part):
     discards: dict[str, int] = {}
 
 
-class StoryPart(Part):
+class StoryPart(Laid):
     """What the chapter remembers."""
 
     flags: list[str] = []
@@ -188,7 +188,7 @@ class StoryPart(Part):
     companion: CompanionPart | None = None  # left out: not there
 
 
-class SeenPart(Part):
+class SeenPart(Laid):
     """What follows from the rest, worked out for whoever looks."""
 
     values: dict[str, list[int]] = {}  # of a mouse now: attack, defence, lore, speed, hearts
@@ -197,7 +197,7 @@ class SeenPart(Part):
     sees: str = ""  # letters of fields, as the mouse sees them whose turn it is
 
 
-class TablePart(Part):
+class TablePart(Laid):
     """A position: all parts side by side, as a person writes it. It is read, and never built field by field."""
 
     chapter: str | dict[str, Any]
@@ -264,7 +264,7 @@ class MystikView(View):
 
     def whole(self) -> TablePart:
         """The same as a position."""
-        table = TablePart(self.chosen.chapter)
+        table = TablePart(chapter=self.chosen.chapter)
         for part in (self.chosen, self.here, self.fate, self.piles, self.story):
             for name in part.__struct_fields__:
                 setattr(table, name, getattr(part, name))

@@ -10,7 +10,7 @@ from rich.text import Text
 from katzentisch.games.mystik import GAME
 from katzentisch.games.mystik.terminal.scene import Scene
 
-Event: TypeAlias = Mapping[str, Any]
+SeenEvent: TypeAlias = Mapping[str, Any]
 
 FACES = ("▲", "†*", "†◊", ")", ")*", "†◊*")
 """Cheese; sword with star; sword and shield; bow; bow with star; sword and shield with star."""
@@ -34,13 +34,13 @@ def dice(faces: Iterable[int]) -> str:
     return "".join(f"[{FACES[face]}]" for face in faces)
 
 
-def say(scene: Scene, event: Event, names: Sequence[str]) -> str:
+def say(scene: Scene, event: SeenEvent, names: Sequence[str]) -> str:
     """An event in one sentence, chapters of authors included."""
     key = scene.words.key_for(f"event.{event['kind']}", event, scene.view.seat)
     return scene.words.say(key, event, names)
 
 
-def since_the_attack(events: Sequence[Event], since: int) -> int:
+def since_the_attack(events: Sequence[SeenEvent], since: int) -> int:
     """Where news begin: in the middle of a fight, with the attack, so that all its dice are seen together."""
     start = since
     while start > 0 and events[start - 1]["kind"] in OF_A_FIGHT | IN_BETWEEN:
@@ -48,7 +48,7 @@ def since_the_attack(events: Sequence[Event], since: int) -> int:
     return start - 1 if 0 < start <= since < len(events) and events[start - 1]["kind"] == "attacks" else since
 
 
-def news(scene: Scene, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+def news(scene: Scene, events: Sequence[SeenEvent], names: Sequence[str]) -> list[str]:
     """One short text for each thing that happened."""
     told: list[str] = []
     number = 0
@@ -65,7 +65,7 @@ def news(scene: Scene, events: Sequence[Event], names: Sequence[str]) -> list[st
     return told
 
 
-def _fight(scene: Scene, events: Sequence[Event], number: int, told: list[str]) -> int:
+def _fight(scene: Scene, events: Sequence[SeenEvent], number: int, told: list[str]) -> int:
     """Rat 1 → Collin [†*][▲] : [†◊] – 1 wound"""
     said = scene.words
     first = events[number]
@@ -99,7 +99,7 @@ def _fight(scene: Scene, events: Sequence[Event], number: int, told: list[str]) 
     return number
 
 
-def _walk(scene: Scene, events: Sequence[Event], number: int, told: list[str]) -> int:
+def _walk(scene: Scene, events: Sequence[SeenEvent], number: int, told: list[str]) -> int:
     """r1: 3 fields, b→a→f"""
     figure = events[number]["figure"]
     line, way, rolled = _who(scene, figure), "", ""
@@ -151,7 +151,7 @@ def _broken(text: str, wide: int) -> list[str]:
     return lines
 
 
-def narrations(scene: Scene, events: Sequence[Event]) -> list[str]:
+def narrations(scene: Scene, events: Sequence[SeenEvent]) -> list[str]:
     """What is read out of the story book, paragraph by paragraph, an empty text between passages."""
     paragraphs: list[str] = []
     for event in events:

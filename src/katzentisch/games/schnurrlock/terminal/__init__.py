@@ -27,7 +27,7 @@ COLOURS = ("#8A93C7", "#D8C27A", "#B98A6A", "#86AE8C", "#C98A8A")
 LEAD, DEAD_END, GOLD = "#6FA06F", "#C2555E", "#D29A4E"
 NAME, CELL, GRID, WIDE_TILES = 10, 3, 48, 4
 
-Event: TypeAlias = dict[str, Any]
+SeenEvent: TypeAlias = dict[str, Any]
 NEWSWORTHY = (
     "begins",
     "announced",

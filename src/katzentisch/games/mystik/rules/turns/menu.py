@@ -34,7 +34,7 @@ from katzentisch.games.mystik.rules.turns.turn import Scurry
 from katzentisch.games.mystik.rules.turns.why import is_power, is_target, too_far, why_not_aim, why_not_power
 from katzentisch.games.mystik.rules.vocabulary import moments, verbs
 from katzentisch.games.mystik.rules.walking.explore import Explore, Flip
-from katzentisch.games.mystik.rules.walking.move import Step, steps_from
+from katzentisch.games.mystik.rules.walking.move import OneStep, steps_from
 
 
 def on_sale(board: Board, mouse: int) -> int:
@@ -69,7 +69,7 @@ class EndTurn(Offer):
         board.agenda.drop()
 
 
-STEPS: Final[list[Offer]] = [EndTurn(codes.END), Step(codes.GO, FIELDS)]
+STEPS: Final[list[Offer]] = [EndTurn(codes.END), OneStep(codes.GO, FIELDS)]
 RECOVERY: Final[list[Offer]] = [
     Recover(codes.RECOVER_STUNNED, STUNNED),
     Recover(codes.RECOVER_WEBBED, WEBBED),

@@ -267,7 +267,7 @@ def trap_rolled(board: Board, mouse: int, extra: bool) -> None:
 # What she is asked, and may do ---------------------------------------------------------------------------------------
 
 
-class Step(Offer):
+class OneStep(Offer):
     """One step of her move."""
 
     def actions(self, board: Board, mouse: int) -> list[int]:

@@ -1,23 +1,23 @@
-// The line of a table as the page sees it: is it open, why is it over, and every wish with its answer.
+// The connection of a table as the page sees it: is it open, why is it over, and every wish with its answer.
 
 import type { Done, Refused } from '../protocol';
 import { pace } from './settings.svelte';
-import { Connection, type ConnectionState, type News, type Wanted } from './socket';
+import { Socket, type ConnectionState, type News, type Wanted } from './socket';
 
-/** What was said before comes in the first moments of a line. */
+/** What was said before comes in the first moments of a connection. */
 const CATCHING_UP = 1000;
 
-export class Line {
+export class Connection {
   state = $state<ConnectionState>('connecting');
   /** Why it is over: `moved`, `stranger`, `no_table` or `broken`. */
   why = $state('');
-  private readonly connection: Connection;
+  private readonly socket: Socket;
   private opened = 0;
   /** Was motion asked for when it was opened? */
   private moving = true;
 
   constructor(table: string, resumeAt: () => string, seat: () => number, hear: (news: News) => void) {
-    this.connection = new Connection({
+    this.socket = new Socket({
       url: () => {
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
         this.moving = pace() > 0;
@@ -40,16 +40,16 @@ export class Line {
   }
 
   wish(wanted: Wanted): Promise<Done | Refused> {
-    return this.connection.wish(wanted);
+    return this.socket.wish(wanted);
   }
 
-  /** Somebody wants motion from now on: the line begins anew, and goes on where it was. Who wants none lets it pass. */
+  /** Somebody wants motion from now on: the connection begins anew, and goes on where it was. Who wants none lets it pass. */
   move(wanted: boolean): void {
-    if (wanted && !this.moving) this.connection.again();
+    if (wanted && !this.moving) this.socket.again();
   }
 
   close(why = ''): void {
-    this.connection.close();
+    this.socket.close();
     this.why = why; // after it: closing says that nothing is wrong
   }
 }
