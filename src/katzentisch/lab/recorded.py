@@ -1,10 +1,10 @@
 """Games as records in one file (`simulate --records FILE`): it needs no other package, and anybody can read it.
 
-    {"run":{"game":ID,"bots":["greedy"],"seed":1, …}}     what is played: the first line
-    {"katzentisch":2,"game":ID, …}                        game 0 as a record (docs/record.jsonc) …
+    {"run":{"game":"NAME","bots":["greedy"],"seed":1, …}}     what is played: the first line
+    {"katzentisch":2,"game":"NAME", …}                        game 0 as a record (docs/record.jsonc) …
     {"e":"ended", …}
-    {"e":"asked","number":0,"decisions":[7,7,7], …}             … and how often each seat was asked: now it is whole
-    {"katzentisch":2,"game":ID, …}                        game 1
+    {"e":"asked","number":0,"decisions":[7,7,7], …}           … and how often each seat was asked: now it is whole
+    {"katzentisch":2,"game":"NAME", …}                        game 1
 
 Games stand in the order of their numbers, so the bytes are the same for any number of workers. Only whole games count:
 a run that was stopped anywhere cuts what was half written and goes on there. A file of another run, or of something
