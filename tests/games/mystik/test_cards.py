@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from katzentisch.games.mystik.bots.goal import Goal
 from katzentisch.games.mystik.bots.script import answer
 from katzentisch.testing import rule
@@ -147,7 +149,7 @@ def test_traps_know_no_acorns() -> None:
 def test_a_coin_is_held_before_a_friend() -> None:
     """Once an encounter, and on her own field; the shield's own die is for herself."""
     collin = {"gear": ["coin_shield"]}
-    order = {"track": ["salvia", "collin", "rat"], "turn": "rat"}
+    order: dict[str, Any] = {"track": ["salvia", "collin", "rat"], "turn": "rat"}
     fight = scene("guard_room", "collin@a salvia@a", "rat@a", collin=collin, salvia={"wounds": 2}, **order)
     fight.rolls(HIT, MISS).rolls(MISS, MISS)
     assert says(fight) == "use_card coin_shield"

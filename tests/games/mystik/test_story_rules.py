@@ -135,7 +135,7 @@ def groups(found: tuple[schema.Group, ...]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(("chapter", "room", "rules"), ROOMS)
-def test_a_special_surge_brings_what_is_read_out(chapter: schema.Chapter, room: str, rules: schema.Rules) -> None:
+def test_a_special_surge_brings_what_is_read_out(chapter: schema.Chapter, room: str, rules: schema.RoomRules) -> None:
     for lang, word in (("de", "Sonderverstärkung"), ("en", "pecial surge")):
         text = getattr(rules.rule, lang) if rules.rule else ""
         assert (word in text) == bool(rules.surge)
@@ -146,7 +146,7 @@ def test_a_special_surge_brings_what_is_read_out(chapter: schema.Chapter, room: 
 
 
 @pytest.mark.parametrize(("chapter", "room", "rules"), ROOMS)
-def test_whoever_waits_in_a_room_is_read_out(chapter: schema.Chapter, room: str, rules: schema.Rules) -> None:
+def test_whoever_waits_in_a_room_is_read_out(chapter: schema.Chapter, room: str, rules: schema.RoomRules) -> None:
     waiting = groups(rules.enemies) if rules.encounter == "these" else {}
     for lang in ("de", "en"):
         text = f"{getattr(rules.rule, lang) if rules.rule else ''} {getattr(rules.narration, lang)}"
@@ -155,7 +155,9 @@ def test_whoever_waits_in_a_room_is_read_out(chapter: schema.Chapter, room: str,
 
 
 @pytest.mark.parametrize(("chapter", "room", "rules"), ROOMS)
-def test_fields_of_searches_and_actions_are_read_out(chapter: schema.Chapter, room: str, rules: schema.Rules) -> None:
+def test_fields_of_searches_and_actions_are_read_out(
+    chapter: schema.Chapter, room: str, rules: schema.RoomRules
+) -> None:
     deeds = [search.fields for search in (rules.search, *rules.searches) if search] + [
         one.fields for one in rules.actions
     ]
@@ -421,7 +423,7 @@ def test_5_the_trail_of_crumbs_is_worth_a_page(past: list[str], end: int) -> Non
 
 
 def test_5_threads_darkness_and_the_curtain() -> None:
-    walks = {"companion": {"mouse": "collin", "hurt": 0, "lost": False}, "shut": []}
+    walks: dict[str, Any] = {"companion": {"mouse": "collin", "hurt": 0, "lost": False}, "shut": []}
     table = surging("needle_and_thread", "sewing_room", "fips@a collin@b", "roach@a", **walks)
     first = min(("fips", "collin"), key=table.track().index)
     assert table.status(first) == ["webbed"]
@@ -430,11 +432,11 @@ def test_5_threads_darkness_and_the_curtain() -> None:
 
 
 def test_5_he_rolls_back_and_is_cut_loose_once_more() -> None:
-    walks = {"companion": {"mouse": "collin", "hurt": 2, "lost": False}}
+    walks: dict[str, Any] = {"companion": {"mouse": "collin", "hurt": 2, "lost": False}}
     table = surging("needle_and_thread", "dining_hall", "fips@a collin@b", "roach@a", **walks)
     assert position(table)["companion"]["lost"]
     assert said(table) == ["dark", "curled"]
-    lost = {"companion": {"mouse": "", "hurt": 0, "lost": True}}
+    lost: dict[str, Any] = {"companion": {"mouse": "", "hurt": 0, "lost": True}}
     again = told("needle_and_thread", "sewing_room", "fips@i collin@a", steps=1, **lost).does(
         deed("needle_and_thread", "once_more")
     )
@@ -464,7 +466,7 @@ def test_5_the_curtain_opens() -> None:
 
 
 def test_5_home_under_the_table() -> None:
-    walks = {"companion": {"mouse": "fips", "hurt": 0, "lost": False}}
+    walks: dict[str, Any] = {"companion": {"mouse": "fips", "hurt": 0, "lost": False}}
     table = told("needle_and_thread", "dining_hall", "fips@p collin@a", steps=1, **walks)
     assert table.does(deed("needle_and_thread", "home")).state.won
     assert not told("needle_and_thread", "dining_hall", "fips@p collin@a", "rat@a", steps=1, **walks).can(
@@ -473,7 +475,7 @@ def test_5_home_under_the_table() -> None:
 
 
 def test_5_when_time_is_up_with_him_the_story_goes_on() -> None:
-    walks = {"companion": {"mouse": "collin", "hurt": 0, "lost": False}}
+    walks: dict[str, Any] = {"companion": {"mouse": "collin", "hurt": 0, "lost": False}}
     table = surging("needle_and_thread", "dining_hall", "fips@a collin@b", "roach@a", page=4, **walks)
     assert table.state.over
     assert not table.state.won
