@@ -6,10 +6,13 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from katzentisch import game
+from katzentisch.bots.pipe import Answer
 from katzentisch.core.registry import own_games
+from tests.cli.test_replay import played
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -66,6 +69,57 @@ def test_every_game_has_a_page_made_of_its_parts() -> None:
         folder = ROOT / "docs" / "games" / id
         page = (folder / "README.md").read_text("utf-8")
         assert all(f"({part.name})" in page for part in folder.glob("*.md") if part.name != "README.md")
+
+
+PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+GIVEN = {"campaign.md": "mystik"}
+"""Pages whose examples speak of `record`, a finished game."""
+EXAMPLES = [
+    pytest.param(page, code, id=f"{page.name}-{number}")
+    for page in (
+        *sorted(ROOT.glob("docs/**/*.md")),
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "web" / "src" / "games" / "README.md",
+    )
+    for number, code in enumerate(PYTHON.findall(page.read_text("utf-8")))
+]
+
+
+@pytest.mark.parametrize(("page", "code"), EXAMPLES)
+def test_an_example_in_python_runs_as_it_is_typed(page: Path, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    if page.name in GIVEN:
+        names["record"] = played(game(GIVEN[page.name]), 2)
+    exec(compile(code, page.name, "exec"), names)
+    assert ("print(" in code) <= bool(capsys.readouterr().out)
+
+
+def test_what_is_shown_as_json_is_json() -> None:
+    """Perhaps several, one after the other."""
+    shown = [
+        (page, text)
+        for page in sorted(ROOT.glob("docs/**/*.md"))
+        for kind, _, text in BLOCK.findall(page.read_text("utf-8"))
+        if kind == "json"
+    ]
+    assert len(shown) > 30
+    for _, text in shown:
+        rest = text.strip()
+        while rest:
+            _, end = json.JSONDecoder().raw_decode(rest)
+            rest = rest[end:].lstrip()
+
+
+def test_what_an_engine_is_shown_to_answer_is_read() -> None:
+    page = (ROOT / "docs" / "engines.md").read_text("utf-8")
+    answers = [text for _, _, text in BLOCK.findall(page) if text.startswith('{"id"')]
+    assert len(answers) == 2
+    for text in answers:
+        assert msgspec.json.decode(text, type=Answer).action == 3
+
+
+def test_there_are_examples_in_python() -> None:
+    assert len(EXAMPLES) >= 5
 
 
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

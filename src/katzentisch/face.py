@@ -12,7 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from katzentisch.cli.drawing import COMMON_FIELDS, WIDTH, Drawing
+from katzentisch.cli.drawing import WIDTH, Drawing
+from katzentisch.cli.fields import COMMON
 from katzentisch.cli.speech import default_language
 from katzentisch.core.contract import WATCHER, Game
 from katzentisch.core.registry import game as find_game
@@ -60,7 +61,7 @@ def summary(view: View) -> str:
     game = game_of(type(view))
     if game is None:
         return ""
-    told = [f"{name}={value!r}" for name, value in game.show(view).items() if name not in COMMON_FIELDS]
+    told = [f"{name}={value!r}" for name, value in game.show(view).items() if name not in COMMON]
     log = "no log" if view.log is None else f"{len(view.log)} events"
     asked = "over" if view.over else f"asked: {', '.join(map(str, view.must)) or 'nature'}"
     return f"<{type(view).__name__} of seat {view.seat}, {asked}, {log}: {', '.join(told)}>"

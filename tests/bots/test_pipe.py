@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +18,10 @@ import katzentisch as kt
 from katzentisch.bots import pipe
 from katzentisch.bots.find import find_bot
 from katzentisch.bots.pipe import RETRIES, Piped
+from katzentisch.bots.prompts import question
+from katzentisch.core.registry import own_games
 from katzentisch.lab.arena import simulate
+from katzentisch.table.drive import nature
 
 MAUSEN = kt.game("mausen")
 Make = Callable[..., str]
@@ -173,6 +178,26 @@ def test_a_model_reads_words_and_names_a_number_last(tmp_path: Path, engine: Mak
     assert words.startswith("You are seat 1.")
     assert "\n3. " in words
     assert "view" not in ask["ask"]
+
+
+@pytest.mark.parametrize("id", own_games())
+def test_what_happened_and_what_may_be_done_is_in_words(id: str) -> None:
+    """A story too, as far as it has been told: no key of the catalogue is left for a model to guess at."""
+    game, rng, told = kt.game(id), Random(1), ""
+    state = game.new()
+    state.log = []
+    for _ in range(60):
+        for _ in nature(state, rng.randrange):
+            pass
+        if state.over:
+            break
+        seat = state.must()[0]
+        told = question(game, game.view(state, seat), state.legal(seat), offered=False)
+        before, _, rest = told.partition("The table as you see it:")
+        spoken = before + rest.partition("Answer with the number")[2]
+        assert re.findall(r"\b[a-z_]+\.[a-z_]+\b", spoken) == []
+        state.act(seat, rng.choice(state.legal(seat)))
+    assert told
 
 
 @pytest.mark.parametrize(

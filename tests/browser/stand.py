@@ -27,6 +27,7 @@ SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
 """A phone that is held sideways."""
 ENLARGED: ViewportSize = {"width": 640, "height": 360}
 """What is left of a window of 1280 x 720 at 200 %."""
+SMALLEST: ViewportSize = {"width": 320, "height": 568}
 DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

@@ -15,8 +15,9 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 import katzentisch as kt
 from katzentisch.server.names import own_addresses
 from katzentisch.server.settings import Settings
+from tests.browser.access import scrolls_sideways
 from tests.browser.guests import Meet, choose, until
-from tests.browser.stand import DESKTOP, Stand
+from tests.browser.stand import DESKTOP, SMALLEST, Stand
 from tests.browser.table import Table, play_out
 
 
@@ -101,9 +102,11 @@ def test_the_start_page_offers_the_easiest_game_first_and_says_how_long_and_how_
 
 
 def test_how_strong_the_bots_are_is_chosen_on_the_start_page(meet: Meet) -> None:
-    guest = meet()
+    guest = meet(size=SMALLEST)
     page = guest.go("/")
-    choose(page, "stark")
+    for strength in ("schwach", "stark", "ebenbürtig", "stark"):
+        choose(page, strength)
+        assert not scrolls_sideways(page), strength
     with page.expect_request("**/api/quick") as asked:
         page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
     wish = asked.value.post_data_json

@@ -6,16 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 import katzentisch as kt
 from tests.browser.access import scrolls_sideways
 from tests.browser.guests import Meet
-from tests.browser.stand import ENLARGED, SIDEWAYS, Stand
+from tests.browser.stand import ENLARGED, SIDEWAYS, SMALLEST, Stand
 
 FOLDERS = Path(__file__).parents[2] / "web" / "src" / "games"
 GAMES = sorted(folder.parent.name for folder in FOLDERS.glob("*/index.ts"))
-SMALLEST: ViewportSize = {"width": 320, "height": 568}
 SIZES = [SIDEWAYS, SMALLEST, ENLARGED]
 
 HIDDEN = """([element, dip]) => {
@@ -68,3 +67,14 @@ def test_status_hand_and_actions_are_in_sight_on_every_screen(meet: Meet, stand:
             page.evaluate(f"scrollTo(0, {place})")
             page.wait_for_timeout(100)  # what is measured finds its place
             all_in_sight(page, bool(views[0].get("hand")))
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_page_scrolls_sideways_on_the_smallest_phone(meet: Meet, lang: str) -> None:
+    """That is also a window of 640 px at 200 %."""
+    guest = meet(lang, SMALLEST)
+    for path in ("/", "/shelf", "/privacy", *(f"/{page}{game}" for game in GAMES for page in ("new#", "rules/"))):
+        page = guest.go(path)
+        expect(page.locator("h1")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert not scrolls_sideways(page), (path, page.evaluate(WIDER))

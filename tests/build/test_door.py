@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tools.door import checks
 
 from tests.build.project import Door
 
@@ -73,6 +75,22 @@ def test_who_wants_no_byte_code_beside_the_sources_does_not_pay_for_it_at_each_s
     door.kt("games", PYTHONDONTWRITEBYTECODE="1")
     assert any((door.root / ".cache" / "byte-code").rglob("katzentisch/__init__*.pyc"))
     assert not any((door.root / "src").rglob("*.pyc"))
+
+
+def test_the_byte_code_of_folders_that_were_there_in_passing_is_given_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passing = tmp_path / "tmp"
+    monkeypatch.setattr(tempfile, "tempdir", str(passing))
+    monkeypatch.setattr(checks, "BYTE_CODE", tmp_path / "kept")
+    monkeypatch.setattr(checks, "ROOT", passing / "clone")
+    kept = tmp_path.joinpath("kept", *passing.parts[1:])
+    for folder in (kept / "clone", kept / "pytest-1", tmp_path / "kept" / "home"):
+        folder.mkdir(parents=True)
+    checks._forget_passing_folders()
+    assert (kept / "clone").is_dir(), "that is where it runs"
+    assert (tmp_path / "kept" / "home").is_dir()
+    assert not (kept / "pytest-1").exists()
 
 
 @pytest.mark.parametrize("name", PLACES)

@@ -164,3 +164,17 @@ def test_a_bot_may_interrupt_after_the_person_let_the_offer_pass() -> None:
     match.question()
     acts = [entry for entry in match.record.entries if isinstance(entry, Acted)]
     assert (acts[0].seat, acts[0].action) == (1, {"do": "miau"})
+
+
+def test_its_table_is_told_in_the_words_that_the_plain_board_shows() -> None:
+    match = a_match()
+    match.question()
+    told = {
+        lang: [line.plain for line in Drawing(match.game, lang).describe(match.view(), 99, match.names)]
+        for lang in ("de", "en")
+    }
+    assert "Called Miau: nobody" in told["en"]
+    assert "Has a card: Anna, P1 and P2" in told["en"]
+    assert "A card in the sack: yes" in told["en"]
+    assert "Dein Gebot: noch keines" in told["de"]
+    assert not any(line.startswith(("Put down openly", "Bids")) for line in told["en"]), "what is empty is left out"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -86,6 +88,26 @@ def test_its_crash_shows_where(server: str, environ: dict[str, str], folder: Pat
     assert "I have dropped my cards" in wrong
     assert "visitor.py" not in wrong, "only their own lines"
     assert "[bot_failed]" in wrong
+
+
+def test_it_gets_up_when_it_is_told_to_however_often(server: str, environ: dict[str, str], folder: Path) -> None:
+    """`timeout` sends the signal twice, and people press Ctrl-C again."""
+
+    async def hosts(anna: Client) -> tuple[str, int | None]:
+        table = await opened(anna)
+        bot = await visit(table, "random", folder, environ)
+        await until(lambda: scene(table).chairs[1].outside)
+        while bot.returncode is None:
+            with suppress(ProcessLookupError):
+                bot.send_signal(signal.SIGTERM)
+            await asyncio.sleep(0.002)
+        _, wrong = await bot.communicate()
+        await until(lambda: not scene(table).chairs[1].name)
+        return wrong.decode(), bot.returncode
+
+    wrong, code = at(server, hosts)
+    assert wrong == ""
+    assert code in (0, -signal.SIGTERM), "the last one may come when it has nothing left to do"
 
 
 def test_refusals_are_sentences(server: str, environ: dict[str, str], folder: Path) -> None:

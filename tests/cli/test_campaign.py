@@ -42,6 +42,21 @@ def test_a_campaign_over_two_evenings_and_onto_another_machine(run: Run, tmp_pat
     assert (forged.code, "campaign_game" in forged.err) == (2, True)
 
 
+@pytest.mark.slow("the program is started five times")
+def test_whoever_leaves_before_the_first_move_still_goes_on_with_what_was_begun(run: Run, tmp_path: Path) -> None:
+    """A book, options and players are said once, when a campaign is begun."""
+    begun = run("campaign", "new", "spring", "sack", "--players", "3", "--set", "rounds=1", *ME, stdin="")
+    assert begun.code == 0, begun.err
+    assert "campaign play spring" in begun.out
+    assert "on the way" in run("campaign").out
+    anew = run("campaign", "play", "spring", *ME, stdin="n\n" + ANYTHING)
+    assert (anew.code, anew.err) == (0, "")
+    file = tmp_path / "spring.campaign"
+    assert run("campaign", "export", "spring", str(file)).code == 0
+    assert '"players":3' in file.read_text()
+    assert '"rounds":1' in file.read_text()
+
+
 @pytest.mark.slow("the program is started for every mistake")
 def test_what_is_wrong_is_one_sentence(run: Run, tmp_path: Path) -> None:
     for arguments, code in (

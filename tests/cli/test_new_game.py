@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -40,7 +41,7 @@ def program(*arguments: str, path: Path, cwd: Path = ROOT, typed: str = "") -> s
 def test_its_tests_pass_at_once(package: Path) -> None:
     done = program("pytest", "-q", "-p", "no:cacheprovider", path=package / "src", cwd=package)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "8 passed" in done.stdout
+    assert "9 passed" in done.stdout
 
 
 @pytest.mark.slow("mypy reads all that the package leans on")
@@ -52,10 +53,26 @@ def test_it_is_typed(package: Path) -> None:
 
 def test_everything_that_the_contract_speaks_of_is_there(package: Path) -> None:
     found = {str(path.relative_to(package)) for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"}
-    own = "book/en.md book/de.md words/en.json words/de.json state.py game.py prompt.py bots.py terminal.py secrecy.py"
-    assert {f"src/whisker/{name}" for name in own.split()} <= found
+    own = "book/en.md book/de.md words/en.json words/de.json"
+    roles = "state game prompt encode bots terminal secrecy"
+    assert {f"src/whisker/{name}" for name in (*own.split(), *(f"{role}.py" for role in roles.split()))} <= found
     assert {"tests/test_whisker.py", "pyproject.toml", "README.md", "web/index.ts", "web/Board.svelte"} <= found
     assert not any("@" in path.read_text("utf-8") for path in package.rglob("*.json"))
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_it_says_what_comes_next(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As it is typed, also where the folder has a blank in it."""
+    folder = tmp_path / "my games"
+    assert main(["new-game", "whisker", "--into", str(folder), "--lang", lang]) == 0
+    typed = [line.partition("#")[0].split() for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    typed = [shlex.split(" ".join(words)) for words in typed]
+    assert typed == [
+        ["pip", "install", "-e", str(folder), "pytest"],
+        ["pytest", str(folder)],
+        ["katzentisch", "play", "whisker"],
+        ["katzentisch", "serve"],
+    ]
 
 
 def test_without_web_there_is_no_such_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,8 +83,9 @@ def test_without_web_there_is_no_such_folder(tmp_path: Path, capsys: pytest.Capt
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [("Whisker", "not_a_name"), ("9lives", "not_a_name"), ("../up", "not_a_name"), ("class", "not_a_name"),
-     ("json", "not_a_name"), ("mausen", "name_taken"), ("katzentisch", "name_taken")],
+    [("Whisker", "not_a_name"), ("9lives", "not_a_name"), ("../up", "not_a_name"), ("käse", "not_a_name"),
+     ("", "not_a_name"), ("class", "name_of_python"), ("match", "name_of_python"), ("json", "name_of_python"),
+     ("mausen", "name_taken"), ("katzentisch", "name_taken"), ("msgspec", "name_taken")],
 )  # fmt: skip
 def test_a_name_that_cannot_be_is_refused(
     name: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -119,7 +119,7 @@ def test_a_newcomer_is_told_who_took_what_and_why(environ: dict[str, str]) -> No
     sitting = Sitting(["play", "mausen", "--players", "3", *BOTS], environ)
     sitting.sees("Round 1/16", "Each animal chases all of one other kind")
     sitting.type("e4")
-    sitting.is_asked("Round 2/16", "hunts: ", "you get ")  # before that the terminal would take the end for a letter
+    sitting.is_asked("Round 2/16", "chases: ", "you get ")  # before that the terminal would take the end for a letter
     sitting.child.sendeof()
     assert sitting.leaves()[0] == 0
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import katzentisch as kt
 from tests.cli.program import Run
 from tests.core.resealing import resealed
 
@@ -100,3 +102,31 @@ def test_the_folder_is_where_data_belongs(here: Run, tmp_path: Path, monkeypatch
 
 def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_save_of_other_rules_is_not_damaged_and_stays_for_its_release(
+    lang: str, here: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sentence says which release goes on with it; here another game is begun, and is found again."""
+    typed(monkeypatch, "E1\n")
+    here("play", "mausen", *BOTS)
+    (save,) = (tmp_path / "data" / "saves" / "mausen").iterdir()
+    now = f'"rules_version":{kt.game("mausen").rules_version}'
+    other = edited(f'"release":"{kt.__version__}"', '"release":"7.1"')(
+        edited(now, '"rules_version":99')(save.read_bytes())
+    )
+    save.write_bytes(other)
+    os.utime(save, (0, 0))
+    for begun in (False, True):
+        typed(monkeypatch, "" if begun else "E2\n")
+        done = here("play", "mausen", *BOTS, "--lang", lang)
+        assert done.code == 0
+        if not begun:
+            assert len(done.err.splitlines()) == 1
+            assert "[save_of_other_rules]" in done.err
+            assert "pip install katzentisch==7.1" in done.err
+            assert str(save) in done.err
+        assert save.read_bytes() == other
+    assert done.err == "", "what is newer can go on"
+    assert {"de": "Weiterspielen?", "en": "Go on?"}[lang] in done.out

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
 
 import pexpect
 import pytest
 
-from katzentisch.cli.simulate import SHORT
+import katzentisch as kt
+from katzentisch.cli.simulate import SHORT, Lines
 from tests.cli.program import Run
 
 from .sitting import Sitting
@@ -66,6 +71,73 @@ def test_progress_tells_rate_time_left_and_the_interval_so_far(bot: str, environ
     sitting.child.sendintr()
     sitting.child.expect(pexpect.EOF)
     sitting.child.close()
+
+
+@pytest.mark.slow("a run of bots is killed and begun again until it comes to its end")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_run_that_is_killed_goes_on_in_its_file(
+    workers: str, run: Run, environ: dict[str, str], tmp_path: Path
+) -> None:
+    long = [*TABLE, "--bots", "greedy,random", "--games", "120", "--iterations", "20", "--seed", "3", "--json"]
+    whole = run(*long, "--records", "whole.jsonl")
+    assert whole.code == 0
+    kills, size = 0, 0
+    command = [sys.executable, "-m", "katzentisch", *long, "--records", "night.jsonl", "--workers", workers]
+    file = tmp_path / "night.jsonl"
+    while kills < 4:
+        with subprocess.Popen(command, env=environ, cwd=tmp_path, stdout=subprocess.DEVNULL) as child:
+            while child.poll() is None and (not file.exists() or file.stat().st_size <= size):
+                pass
+            child.kill()
+        assert child.returncode != 0, "it was over before it could be killed"
+        size, kills = file.stat().st_size, kills + 1
+    done = run(*long, "--records", "night.jsonl", "--workers", workers)
+    assert done == whole
+    assert file.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    told = run("records", "night.jsonl")
+    assert "120 games" in told.out
+    assert run("records", "night.jsonl", "--check").code == 0
+    record = kt.Record.parse(run("records", "night.jsonl", "--number", "119").out)
+    assert record.text() in file.read_text("utf-8")
+    (tmp_path / "one.jsonl").write_text(record.text(), "utf-8")
+    assert run("replay", "one.jsonl", "--as", "1").code == 0
+    assert "[no_promise]" in run("verify", "one.jsonl").err
+    for reader in ("replay", "verify"):
+        assert "--number N" in run(reader, "night.jsonl").err
+
+
+def test_what_goes_with_no_records_is_said(here: Run, tmp_path: Path) -> None:
+    for more in (["--no-moves"], ["--out", str(tmp_path / "games")]):
+        done = here(*MATCH, "--records", str(tmp_path / "games.jsonl"), *more, "--lang", "de")
+        assert (done.code, done.out) == (2, "")
+        assert "--records" in done.err
+    assert not [*tmp_path.glob("games*")]
+
+
+def test_a_log_has_a_line_every_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a run that went on after 1,000 games: ten games in half a minute, and a minute's line after the first."""
+    now = 0.0
+    heard = Lines("Games", 2000, lambda: now)
+    for done in range(1000, 1060, 10):
+        heard(done, "greedy 0.336  0.328 … 0.344")
+        now += 30.0
+    assert capsys.readouterr().err.splitlines() == [
+        "Games 1020/2000 0.3/s 0:49:00 greedy 0.336  0.328 … 0.344",
+        "Games 1040/2000 0.3/s 0:48:00 greedy 0.336  0.328 … 0.344",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("de", "hat sich beendet (Exit-Code 3)"), ("en", "has ended (exit code 3)")]
+)
+def test_what_an_engine_did_wrong_is_said_in_one_language(lang: str, sentence: str, here: Run, tmp_path: Path) -> None:
+    """Also from a worker, which does not know which that is."""
+    (tmp_path / "ends.py").write_text("raise SystemExit(3)\n")
+    engine = f"pipe:{shlex.quote(sys.executable)} {shlex.quote(str(tmp_path / 'ends.py'))}"
+    done = here("simulate", "mausen", "--bots", f"{engine},random", "--games", "2", "--lang", lang)
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err.splitlines()[-1]
+    assert "[engine_ended]" in done.err
 
 
 def test_time_instead_of_tries(here: Run) -> None:

@@ -194,7 +194,7 @@ def test_records_are_read_from_files(tmp_path: Path) -> None:
     for path in (file, str(file)):
         assert kt.Record.read(path) == record
         assert kt.replay(path).returns() == state.returns()
-        with pytest.raises(kt.Illegal, match="commitment"):  # nature was not fair here, and nobody had promised it
+        with pytest.raises(kt.Illegal, match="no_promise"):  # nature was not fair here, and nobody had promised it
             kt.verify(path)
     assert kt.Record.read(record.text()) == kt.Record.parse(record.text()) == record
     assert kt.replay(record.text()).returns() == state.returns()
@@ -222,3 +222,18 @@ def test_what_is_no_record_is_refused_in_words(content: bytes | None, code: str,
             kt.replay(path)
         assert refused.value.code == code
         assert "refusal." not in str(refused.value)
+
+
+@pytest.mark.parametrize("upto", [-1, 13, 2**70])
+def test_a_place_beyond_a_record_is_refused(upto: int) -> None:
+    _, record = played(12)
+    assert len(record.entries) == 12
+    with pytest.raises(kt.Illegal, match="no_such_entry"):
+        kt.replay(record, upto)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_language_that_there_is_not_is_refused(id: str) -> None:
+    for told in (kt.game(id).words, kt.game(id).rules):
+        with pytest.raises(kt.Illegal, match="no_such_language"):
+            told("fr")

@@ -7,7 +7,9 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -131,18 +133,39 @@ def test_a_client_that_is_killed_goes_on_where_it_was(dask: Dask, tmp_path: Path
     assert all(often == 1 for number, often in begun(place).items() if number < 20)
 
 
+@pytest.mark.deadline(900, "a dozen workers die and are started again, one after the other")
 @pytest.mark.parametrize("wrong", ["dies", "hangs"])
 def test_a_result_that_ends_its_workers_is_named(dask: Dask, tmp_path: Path, wrong: str) -> None:
-    """A bot that is poison: the workers come back, the game does not."""
+    """A bot that is poison: the workers come back, the game does not. No other is named that waited beside it."""
     dask.worker()
     with pytest.raises(kt.Illegal, match="Game 12 of seed 0 ended the Python that played it"):
         play(chore(tmp_path / "place", n12=wrong), Cluster(dask.address, patience=1.0), tmp_path / "out")
+    assert kept(tmp_path / "out")[:10] == WHOLE[:10]
 
 
 def test_a_result_that_raises_says_so(dask: Dask, tmp_path: Path) -> None:
     dask.worker()
     with pytest.raises(kt.Illegal, match=r"Games 10 to 14 could not be played: RuntimeError\('hairball'\)"):
         play(chore(tmp_path / "place", n12="raises"), Cluster(dask.address), tmp_path / "out")
+
+
+def test_threads_of_one_worker_play_one_batch_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `dask worker ADDRESS` makes them, if nobody says otherwise."""
+    job, at_it, most = chore(tmp_path / "place"), list[int](), list[int]()
+    meant = versions(job, keep=False)
+
+    def tried(job: Chore, first: int, *rest: object) -> int:
+        at_it.append(first)
+        most.append(len(at_it))
+        time.sleep(0.05)
+        at_it.remove(first)
+        return first
+
+    monkeypatch.setattr("katzentisch.lab.cluster.tried", tried)
+    with ThreadPoolExecutor(4) as threads:
+        done = threads.map(lambda first: task(job, first, first + 5, False, meant, 60.0), range(0, 40, 5))
+        assert [*done] == [*range(0, 40, 5)]
+    assert {*most} == {1}
 
 
 def test_whoever_has_another_release_is_refused(tmp_path: Path) -> None:
@@ -156,7 +179,7 @@ def test_whoever_has_another_release_is_refused(tmp_path: Path) -> None:
 
 
 def test_nobody_there_is_one_sentence(tmp_path: Path) -> None:
-    for address in ("tcp://127.0.0.1:9", "nonsense://x", ""):
+    for address in ("tcp://127.0.0.1:9", "nonsense://x", "nonsense", "tcp://nonsense", ""):
         with pytest.raises(kt.Illegal, match="cluster_missing"):
             play(chore(tmp_path / "place"), Cluster(address), tmp_path / "out")
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import katzentisch as kt
-from katzentisch.lab.arena import Played, simulate, tally
+from katzentisch.lab.arena import Games, Played, Result, Score, simulate, tally
 from katzentisch.lab.counting import wilson
 from katzentisch.lab.shelves import kept
 
@@ -33,6 +33,15 @@ def test_every_game_is_kept_and_can_be_played_again(tmp_path: Path) -> None:
         assert kt.replay(record).returns() == record.end.returns
         assert record.header.seats == ["random"] * 3
         assert kt.Record.read(record.text()) == record
+
+
+def test_one_game_is_found_among_all(tmp_path: Path) -> None:
+    run(tmp_path / "games")
+    records = dict(kept(tmp_path / "games"))
+    assert [dict(kept(tmp_path / "games", only=number)) for number in (0, 7, 11, 12)] == [
+        *({number: records[number]} for number in (0, 7, 11)),
+        {},
+    ]
 
 
 @pytest.mark.slow("two more Pythons are started")
@@ -162,3 +171,111 @@ def test_wilson_is_that_of_the_books() -> None:
     """8 of 10: 0.490 to 0.943 (Wilson 1927)."""
     found = wilson(0.8, (0.8 * 0.2 / 10) ** 0.5, 10)
     assert (round(found.low, 3), round(found.high, 3)) == (0.49, 0.943)
+
+
+# In one file ---------------------------------------------------------------------------------------------------------
+
+
+def filed(file: Path, games: int = 12, workers: int = 1, seed: int = 1, batch: int = 5) -> Result:
+    return simulate(GAME, 3, ["random"], games, seed, QUICK, workers=workers, records=file, batch=batch)
+
+
+def test_a_file_holds_every_game_as_a_record(tmp_path: Path) -> None:
+    filed(tmp_path / "games.jsonl")
+    run(tmp_path / "games")
+    in_file, in_folder = [*kept(tmp_path / "games.jsonl")], [*kept(tmp_path / "games")]
+    assert in_file == in_folder
+    text = (tmp_path / "games.jsonl").read_text("utf-8")
+    for _, record in in_file:
+        assert record.text() in text
+        assert record.end is not None
+        assert kt.replay(record).returns() == record.end.returns
+
+
+@pytest.mark.slow("two more Pythons are started")
+def test_a_file_is_the_same_to_the_byte_for_any_number_of_workers_and_size_of_batches(tmp_path: Path) -> None:
+    for name, workers, batch in (("one", 1, 5), ("two", 2, 5), ("three", 2, 1), ("four", 1, 12)):
+        filed(tmp_path / name, workers=workers, batch=batch)
+        assert (tmp_path / name).read_bytes() == (tmp_path / "one").read_bytes()
+
+
+def test_a_file_that_was_cut_anywhere_goes_on_there(tmp_path: Path) -> None:
+    """As a killed run leaves it: whole games, and perhaps a beginning of the next one."""
+    file = tmp_path / "games.jsonl"
+    whole = counted(filed(file))
+    text = file.read_bytes()
+    first = len(text.splitlines(keepends=True)[0])
+    for cut in [first, first + 1, *range(first + 7, len(text), len(text) // 40), len(text) - 1]:
+        file.write_bytes(text[:cut])
+        assert counted(filed(file)) == whole
+        assert file.read_bytes() == text, cut
+
+
+def counted(result: Result) -> list[Score]:
+    return [msgspec.structs.replace(score, seconds_per_decision=0.0) for score in result.scores]
+
+
+def test_what_a_file_holds_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.jsonl"
+    filed(file)
+    played: list[int] = []
+    play = Games.play
+
+    def counted_play(job: Games, number: int) -> Played:
+        played.append(number)
+        return play(job, number)
+
+    monkeypatch.setattr(Games, "play", counted_play)
+    filed(file, games=7)
+    assert not played
+    filed(file, games=17)
+    assert played == [10, 11, 12, 13, 14, 15, 16]  # the batch that was not full is played anew
+    filed(tmp_path / "at_once.jsonl", games=17)
+    assert file.read_bytes() == (tmp_path / "at_once.jsonl").read_bytes()
+
+
+def test_a_file_of_another_run_or_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    filed(file)
+    before = file.read_bytes()
+    with pytest.raises(kt.Illegal, match="another_run"):
+        filed(file, seed=2)
+    assert file.read_bytes() == before
+    for strange in (b"Dear diary\n", b"PAR1\x00", b'{"run":7}\n', kt.Record.of(GAME, GAME.new(3)).text().encode()):
+        file.write_bytes(strange)
+        with pytest.raises(kt.Illegal, match="not_results"):
+            filed(file)
+        assert file.read_bytes() == strange
+    with pytest.raises(kt.Illegal, match=r"not_results|file_unusable"):
+        filed(tmp_path)
+
+
+def test_a_changed_line_of_a_file_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    filed(file)
+    text = file.read_text("utf-8")
+    for there, instead in (('"returns":[', '"returns":[9.0,'), ('"decisions":[', '"decisions":[9,')):
+        file.write_text(text.replace(there, instead, 1), "utf-8")
+        with pytest.raises(kt.Illegal, match="not_results"):
+            [*filed(file).scores, *kept(file)]
+
+
+def test_an_empty_file_is_begun(tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").touch()
+    filed(tmp_path / "games.jsonl")
+    assert len([*kept(tmp_path / "games.jsonl")]) == 12
+
+
+def test_a_file_keeps_whole_games_alone(tmp_path: Path) -> None:
+    for more in ({"out": tmp_path / "games"}, {"moves": False}):
+        with pytest.raises(kt.Illegal, match="records_alone"):
+            simulate(GAME, 3, ["random"], 1, 1, QUICK, records=tmp_path / "games.jsonl", **more)
+
+
+def test_a_file_ends_when_the_interval_is_that_narrow(tmp_path: Path) -> None:
+    for name, workers in (("one", 1), ("two", 2)):
+        result = simulate(
+            GAME, 3, ["random"], 400, 1, QUICK, workers, until=0.9, batch=25, records=tmp_path / f"{name}.jsonl"
+        )
+        assert result.games == 100 == len([*kept(tmp_path / f"{name}.jsonl")])
+    assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()

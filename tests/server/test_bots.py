@@ -21,7 +21,7 @@ from katzentisch.core.shapes import Budget
 from katzentisch.games.mausen.bots.rivals import GREEDY, RANDOM
 from katzentisch.server.driver import interrupts
 from katzentisch.server.thinker import Question, answer
-from katzentisch.server.thinkers import Thinkers, ThinkingFailed, question
+from katzentisch.server.thinkers import Thinkers, ThinkersDie, ThinkingFailed, question
 from katzentisch.table import entries as e
 from tests.server.harness import Serving, play, scene, serving, until
 
@@ -120,6 +120,35 @@ async def test_a_table_goes_on_when_thinking_fails(disk: Path, monkeypatch: pyte
         table = await anna.quick_table("mausen", pace="rush")
         assert await play(table, Random(1)) == 16
         assert server.hub.counters["bots_failed"] == 48
+
+
+async def test_while_thinkers_are_killed_no_bot_plays_at_random(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine has no room for them: the table asks again when it has, and the moves are those of the bots."""
+
+    class Chance(Random):
+        def choice(self, legal: Any) -> Any:
+            drawn.append(legal)
+            return super().choice(legal)
+
+    drawn: list[Any] = []
+    monkeypatch.setattr("katzentisch.server.driver.FIRST", 0.01)
+    monkeypatch.setattr("katzentisch.server.driver.Random", Chance)
+    async with serving(disk) as server:
+        real, killed = server.hub.thinkers.ask, 0
+
+        async def dies_at_first(asked: Question) -> int:
+            nonlocal killed
+            if killed < 9:
+                killed += 1
+                raise ThinkersDie("as planned")
+            return await real(asked)
+
+        monkeypatch.setattr(server.hub.thinkers, "ask", dies_at_first)
+        anna = await server.person("Anna")
+        table = await anna.quick_table("mausen", pace="rush")
+        assert await play(table, Random(1)) == 16
+        assert killed == server.hub.counters["bots_failed"] == 9
+        assert not drawn
 
 
 async def test_a_bot_gets_a_view_and_a_legal_list_and_nothing_else(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:

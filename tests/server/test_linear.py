@@ -7,6 +7,7 @@ machine does not make the shortest of several runs three times as long, for only
 from __future__ import annotations
 
 import asyncio
+import gzip
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,11 +22,13 @@ from starlette.datastructures import Headers, QueryParams
 import katzentisch as kt
 from katzentisch.core.errors import Illegal
 from katzentisch.protocol import messages, shapes
+from katzentisch.server.brought import unpacked
 from katzentisch.server.files import find
 from katzentisch.server.identity import bearer, cookie, counted_as, host_of, only_host, own_origin
 from katzentisch.server.intake import HEAD
 from katzentisch.server.notes import NESTED, deeper_than
 from katzentisch.server.socket import _asked
+from katzentisch.server.squeezed import accepted
 from katzentisch.server.texts import TEXT, clean
 from tests.server.harness import Serving, serving
 
@@ -70,6 +73,9 @@ def forget(value: Any) -> None:
 _wish = msgspec.json.Decoder(messages.Wish)
 _table = msgspec.json.Decoder(shapes.NewTable)
 _person = msgspec.json.Decoder(shapes.Person)
+_paper = msgspec.json.Decoder(shapes.NewPaper)
+_question = msgspec.json.Decoder(object)
+WAY = '{"t":"act","key":"12345678","seat":0,"situation":1,"action":1,"then":['
 NOTE = '{"t":"note","key":"12345678","seat":0,"number":1,"marks":{"a":'
 TABLE = '{"key":"12345678","game":"mausen","options":'
 READERS: dict[str, tuple[Reader, Maker]] = {
@@ -117,6 +123,19 @@ READERS: dict[str, tuple[Reader, Maker]] = {
     "table of options": (_table.decode, between(TABLE + "{", '"players":3,', '"players":3}}')),
     "table of brackets": (_table.decode, between(TABLE + '{"a":', "[", "")),
     "table of bots": (_table.decode, between(TABLE + '{},"bots":[', '"random",', '"random"]}')),
+    "way of actions": (_wish.decode, between(WAY, "1,", "1]}")),
+    "question of lists": (_question.decode, between("[", "[],", "[]]")),
+    "question of brackets": (_question.decode, of("[")),
+    "question of names": (_question.decode, between("{", '"a":1,', '"a":1}')),
+    "question of digits": (_question.decode, of("9")),
+    "question of large numbers": (_question.decode, between("[", "18446744073709551616,", "1]")),
+    "paper": (_paper.decode, between('{"key":"12345678","kind":"story","packed":"', "AAAA", '"}')),
+    "paper of zeros": (lambda text: unpacked(gzip.compress(text.encode())), of("0")),
+    "paper of no archive": (lambda text: unpacked(text.encode()), of("0")),
+    "encodings": (accepted, of("gzip,")),
+    "encodings of weights": (accepted, between("gzip", ";q=0", "")),
+    "encodings of spaces": (accepted, between("gzip;q", " ", "=1")),
+    "encoding of digits": (accepted, between("gzip;q=0.", "9", "x")),
     "person": (_person.decode, between('{"name":"', "a", '","avatar":"cat"}')),
     "person of animals": (_person.decode, between('{"name":"a","avatar":"', "a", '"}')),
     "name": (lambda text: clean(text, TEXT), of("a")),

@@ -21,9 +21,9 @@ HELP = """\
 ./kt test quick         two minutes of it, for people at work
 ./kt test PYTEST_ARGS   only these, on the pure build: ./kt test tests/core -k record
 ./kt shots [STATE …]    pictures of the browser client in every state, size, theme and language: .cache/shots
-./kt bench [--json]     speed against OpenSpiel, side by side
+./kt bench [--json]     speed against OpenSpiel and PettingZoo, side by side
 ./kt bench server       the live server under load, beside boardgame.io (about nine minutes)
-./kt bench door         from a fresh clone to the first page
+./kt bench door         from a fresh clone to the first page; pip install of it and of the sdist
 ./kt bench page [PATH]  how soon the start page is there on a slow phone
 ./kt bench balance GAME how hard its chapters are (hours; goes on where it was ended)
 ./kt mutants GAME       break the rules of a game in every small way: do its tests notice?
@@ -131,7 +131,7 @@ def shots(rest: list[str]) -> int:
 
 def bench(rest: list[str]) -> int:
     if rest[:1] == ["door"]:
-        HOME.need("run")
+        HOME.need("build")
         return _become([HOME.python, "-P", "tools/bench_door.py", *rest[1:]], builds.PURE)
     if rest[:1] == ["page"]:
         return in_browser("bench of a page", "tools.bench_page", rest[1:])

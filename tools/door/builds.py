@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from tools.door.environment import HOME
-from tools.door.processes import CutOff, alone, busy, call, run
+from tools.door.processes import BYTE_CODE, CutOff, alone, busy, call, run
 from tools.door.saying import CACHE, ROOT, Stop, failed, say, step
 from tools.door.system import how_to_install
 
@@ -75,7 +75,8 @@ def compile_now(*wrapper: str) -> Path:
                 )
         for old in CACHE.glob("compiled-*"):
             if old.stat().st_mtime < time.time() - KEPT_DAYS * 86_400:
-                shutil.rmtree(old, ignore_errors=True)
+                for gone in (old, BYTE_CODE.joinpath(*old.parts[1:])):
+                    shutil.rmtree(gone, ignore_errors=True)
         making.rename(package)
     return package
 

@@ -8,6 +8,8 @@ counts everything: checkers, and tests on both builds. Some tests that failed ha
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -17,7 +19,7 @@ from pathlib import Path
 from tools import tally
 from tools.door import builds, chances, system, web
 from tools.door.environment import HOME
-from tools.door.processes import run, side_by_side
+from tools.door.processes import BYTE_CODE, run, side_by_side
 from tools.door.saying import CACHE, ROOT, Stop
 
 WORKERS = "3"
@@ -60,6 +62,7 @@ class Tally:
 
     def close(self) -> int:
         self.chances.tell(CACHE / f"shaky-{self.name}.txt")
+        _forget_passing_folders()
         print("\n== what each part took")
         for name, seconds in self.parts:
             print(f"{seconds:6.0f} s  {name}")
@@ -67,6 +70,15 @@ class Tally:
         skipped = f", {self.skipped} skipped" if self.skipped else ""
         print(f"\n{self.passed} passed, {self.failed} failed{skipped}", flush=True)
         return int(self.failed > 0)
+
+
+def _forget_passing_folders() -> None:
+    """Tests make packages and environments in passing; nobody comes back for the byte code of those."""
+    passing = Path(tempfile.gettempdir()).resolve()
+    kept = BYTE_CODE.joinpath(*passing.parts[1:])
+    for folder in kept.glob("*"):
+        if not ROOT.is_relative_to(passing / folder.name):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def every_change() -> int:

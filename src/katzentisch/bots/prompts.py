@@ -8,12 +8,14 @@ English, and the same words for the same view.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, Final
 
 import msgspec
 
 from katzentisch.core.contract import Game
 from katzentisch.core.shapes import View
+from katzentisch.core.text import Words
 
 LANG: Final = "en"
 LATEST: Final = 40
@@ -26,12 +28,23 @@ def rules(game: Game[Any, Any]) -> str:
     return "\n\n".join([title, *(f"{rule.id} {rule.title}\n{rule.text}" for rule in game.rules(LANG))])
 
 
+def words_for(game: Game[Any, Any], view: View) -> Words:
+    """With those that the table brings along, as far as this seat has been told: a story, and what it asks."""
+    usual = game.words(LANG)
+    if type(game).words_at is Game.words_at:
+        return usual
+    own = game.words_at(game.sample(view, Random(0)), LANG, view.log or [])
+    return Words(LANG, {**usual.entries, **own})
+
+
 def question(game: Game[Any, Any], view: View, legal: Sequence[int], offered: bool) -> str:
     names = [f"seat {seat}" for seat in range(getattr(view, "players", game.player_counts[-1]))]
-    told = [game.say(event, LANG, names, you=view.seat) for event in (view.log or [])[-LATEST:]]
+    words, log = words_for(game, view), view.log or []
+    told = [words.say(game.sentence_for(event, view.seat), event, names) for event in log[-LATEST:]]
     shown = game.show(view)
     table = [f"{name}: {msgspec.json.encode(shown[name]).decode()}" for name in shown if name not in COMMON]
-    actions = [f"{n}. {game.say(game.actions[action], LANG, names)}" for n, action in enumerate(legal, 1)]
+    facts = [game.actions[action].facts() for action in legal]
+    actions = [f"{n}. {words.say('action.' + str(one['do']), one, names)}" for n, one in enumerate(facts, 1)]
     asked = "You may interrupt now. Answer with the number of one action, or 0 to let it pass:"
     if not offered:
         asked = "It is your turn. Answer with the number of one action:"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from argparse import Namespace
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any
 
 from katzentisch.cli import opponents
 from katzentisch.cli.arguments import Parser, need, seconds, whole
@@ -54,5 +57,20 @@ def run(options: Namespace, lang: str) -> int:
             passes.keep(whose, visitor.client.token)
 
     with leaving_by_signal(), suppress(KeyboardInterrupt):
-        asyncio.run(visits())
+        asyncio.run(until_told(visits()))
     return 0
+
+
+async def until_told(visits: Coroutine[Any, Any, None]) -> None:
+    """To its end, or until somebody wants it to leave. However often they say so, it gets up first."""
+    visiting, loop = asyncio.ensure_future(visits), asyncio.get_running_loop()
+
+    def leave() -> None:
+        if not visiting.cancelling():
+            visiting.cancel()
+
+    for kind in ("SIGINT", "SIGTERM", "SIGHUP"):
+        with suppress(NotImplementedError, AttributeError):  # where there are no such signals, Ctrl-C interrupts
+            loop.add_signal_handler(getattr(signal, kind), leave)
+    with suppress(asyncio.CancelledError):
+        await visiting

@@ -116,7 +116,7 @@ def show(shelf: Campaigns, campaign: Campaign, name: str, lang: str) -> None:
     lines = [said.say("campaign.line", {"name": name, "title": title, "games": len(campaign.records)})]
     if campaign.imported:
         lines.append(said.say("campaign.imported"))
-    if shelf.saves(name, campaign.game).latest() is not None:
+    if shelf.saves(name, campaign.game).newest_first():
         lines.append(said.say("campaign.on_the_way"))
     print(" ".join(lines))
     for way in campaign.ways():
@@ -170,10 +170,11 @@ def play(shelf: Campaigns, campaign: Campaign, name: str, match: Solo | None, op
             if old is not None and goes_on(*old, out, lang):
                 match, path = old
             else:
-                match = match or following(campaign, options, out, lang)
+                begins = match is not None  # a campaign keeps from the start with what it was begun
+                match = match or following(campaign, old[0] if old else None, options, out, lang)
                 if match is None:
                     return 0
-                path = saves.new(match)
+                path = saves.new(match, at_once=begins)
             match.help = help
             with screen_for(out, drawing, options.plain) as screen:
                 converse(match, screen, drawing, partial(saves.finish, match, path), notice, Habits(path))
@@ -189,8 +190,12 @@ def play(shelf: Campaigns, campaign: Campaign, name: str, match: Solo | None, op
     return 0
 
 
-def following(campaign: Campaign, options: Namespace, out: Console, lang: str) -> Solo | None:
-    """A table for what follows the last game, for those who play this evening; None if nothing does."""
+def following(campaign: Campaign, left: Solo | None, options: Namespace, out: Console, lang: str) -> Solo | None:
+    """A table for what follows the last game, for those who play this evening; None if nothing does. Before the first
+    is over, that one from its beginning: `left` knows which."""
+    if not campaign.records and left is not None:
+        header = left.record.header
+        return match_of(campaign.game, options, lang, dict(header.options), header.position)
     if not campaign.records:
         return new_match(campaign.game, options, lang)
     last = campaign.records[-1].header

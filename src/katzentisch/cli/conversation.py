@@ -145,7 +145,7 @@ class Talk:
                         return way
                     doubted = way[-1]
             except Illegal as refusal:
-                notice = sentence(refusal, self.lang, self.match.names)
+                notice = sentence(refusal, self.lang, self.match.names, self.match.game)
             if self.screen.redraws:
                 self.screen.table(self.match, legal, ask, notice)
             else:
@@ -204,7 +204,7 @@ class Talk:
                 if not self.obey(self.screen.read(""), ()):
                     return
             except Illegal as refusal:
-                notice = sentence(refusal, self.lang)
+                notice = sentence(refusal, self.lang, self.match.names, self.match.game)
 
     def obey(self, typed: str, legal: tuple[int, ...]) -> bool:
         """Do a command; False if it was none."""

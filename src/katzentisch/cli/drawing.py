@@ -1,5 +1,5 @@
-"""How a game is shown in a terminal: by its own functions (`katzentisch.terminal.hooks`), or else by its view's bare
-fields."""
+"""How a game is shown in a terminal: by its own functions (`katzentisch.terminal.hooks`), or else by the fields of its
+view, in words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import Any
 
 from rich.text import Text
 
+from katzentisch.cli import fields
 from katzentisch.cli.speech import words
 from katzentisch.core.contract import Game
 from katzentisch.core.prompt import Aid, Prompt
 from katzentisch.core.shapes import Action, View
 from katzentisch.core.text import Words
 from katzentisch.terminal.hooks import HEIGHT, WIDTH, Terminal
-
-COMMON_FIELDS = frozenset(View.__struct_fields__)
 
 __all__ = ["HEIGHT", "WIDTH", "Drawing"]
 
@@ -63,8 +62,12 @@ class Drawing:
         """The list of choices, in which an action has its number: the group of each, or nothing, and what it says."""
         said = self.words(view)
         found: list[tuple[str, str]] = []
-        for action in prompt.listed(legal):
-            remarks = [part for aid in prompt.about(action) for part in remarks_of(aid, self._facts(action), said)]
+        listed = prompt.listed(legal)
+        about = self.own.about
+        meant = [""] * len(listed) if about is None else about(view, listed, self.lang, self._called(view, names))
+        for action, what in zip(listed, meant, strict=True):
+            remarks = [what] if what else []
+            remarks += [part for aid in prompt.about(action) for part in remarks_of(aid, self._facts(action), said)]
             group = next((aid.group for aid in prompt.about(action) if aid.group), "")
             heading = said.say(f"group.{group}", self._facts(action), names) if group else ""
             found.append((heading, self.label(action) + (f" ({'; '.join(remarks)})" if remarks else "")))
@@ -80,14 +83,14 @@ class Drawing:
         if self.own.draw is not None:
             return self._capital(self.own.draw(view, since, self.lang, self._called(view, names)))
         news = [Text(" ").append(line) for line in self._events((view.log or [])[since:], names, view.seat)]
-        return [*news, Text(), Text(" " + " · ".join(self._fields(view)))]
+        return [*news, Text(), Text(" " + " · ".join(self._fields(view, names)))]
 
     def describe(self, view: View, since: int, names: Sequence[str]) -> list[Text]:
         if self.own.describe is not None:
             return self._capital(self.own.describe(view, since, self.lang, self._called(view, names)))
         return [
             *self._events((view.log or [])[since:], names, view.seat),
-            *(Text(field) for field in self._fields(view)),
+            *(Text(field) for field in self._fields(view, names)),
         ]
 
     def names_all(self) -> bool:
@@ -102,7 +105,8 @@ class Drawing:
         """The end in numbers, for games that do not describe it themselves."""
         if self.own.describe is not None:
             return []
-        each = [f"{name} {share:g}" for name, share in zip(names, returns, strict=True)]
+        called = [self.you if name == self.guest else name for name in names]
+        each = [f"{name} {share:g}" for name, share in zip(called, returns, strict=True)]
         return [Text(words(self.lang).say("result", {"list": each}))]
 
     def history(self, view: View, names: Sequence[str]) -> list[Text]:
@@ -131,8 +135,10 @@ class Drawing:
         sure = self.words(view).say(f"sure.{name}", self._facts(action))
         return f"{sure} {words(self.lang).say('once_more')}"
 
-    def _fields(self, view: View) -> list[str]:
-        return [f"{name}: {value}" for name, value in self.game.show(view).items() if name not in COMMON_FIELDS]
+    def _fields(self, view: View, names: Sequence[str]) -> list[str]:
+        """What is called "you" in a sentence is so in a list, too."""
+        called = self._called(view, names)
+        return list(fields.lines_of(self.game, view, self.words(view), words(self.lang), called))
 
     def _events(self, events: Sequence[dict[str, Any]], names: Sequence[str], you: int) -> list[Text]:
         called = self._as_you(names, you)

@@ -29,7 +29,7 @@ def run(options: Namespace, lang: str) -> int:
     elif topic in games():
         print("\n".join(about(find_game(topic), lang)))
     else:
-        raise refuse("unknown_topic", topic=topic, known=[*COMMANDS, *games()])
+        raise refuse("unknown_topic", topic=topic, known=[*COMMANDS, *mounted(), *games()])
     return 0
 
 

@@ -110,7 +110,7 @@ def play(live: Live, screen: Plain | Screen, drawing: Drawing, keyboard: Keyboar
             if not screen.redraws:
                 live.since = live.told  # a line that has been printed is not printed again
         except Illegal as refusal:  # what was typed was meant for a situation that is no more
-            notice = sentence(refusal, talk.lang, live.names)
+            notice = sentence(refusal, talk.lang, live.names, live.game)
         _there(live)
 
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import keyword
 import re
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 
 from katzentisch.cli.arguments import Parser, need
@@ -30,9 +32,11 @@ def arguments(parser: Parser) -> None:
 
 def run(options: Namespace, lang: str) -> int:
     name = need(options.name, "name")
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name) or name in sys.stdlib_module_names:
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise refuse("not_a_name", name=name)
-    if name in (*games(), "katzentisch", "tests", "web"):
+    if keyword.iskeyword(name) or keyword.issoftkeyword(name) or name in sys.stdlib_module_names:
+        raise refuse("name_of_python", name=name)
+    if name in (*games(), "katzentisch", "tests", "web") or installed(name):
         raise refuse("name_taken", name=name)
     folder = Path(options.into or name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -41,8 +45,16 @@ def run(options: Namespace, lang: str) -> int:
         written = write(name, folder, web=bool(options.web))
     except OSError as error:
         raise refuse("cannot_write", path=str(folder), problem=error.strerror or str(error)) from error
-    print(words(lang).say("new_game.written", {"files": len(written), "folder": str(folder), "name": name}))
+    place, readme = shlex.quote(str(folder)), str(folder / "README.md")
+    facts = {"files": len(written), "folder": str(folder), "place": place, "name": name, "readme": readme}
+    print(words(lang).say("new_game.written", facts))
     return 0
+
+
+def installed(name: str) -> bool:
+    """Would the package hide another one? A folder without an `__init__.py` is none."""
+    found = find_spec(name)
+    return found is not None and found.origin is not None
 
 
 def write(name: str, folder: Path, web: bool = False) -> list[Path]:

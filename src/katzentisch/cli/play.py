@@ -202,9 +202,9 @@ def names(own: str, players: int, lang: str) -> list[str]:
 
 
 def waiting(saves: Saves, lang: str) -> tuple[tuple[Solo, Path] | None, str]:
-    """The game that was left last, and a sentence if one of them was damaged."""
+    """The game that was left last, and a sentence if one of them cannot go on here."""
     notice = ""
-    while (path := saves.latest()) is not None:
+    for path in saves.newest_first():
         found = open_or_put_aside(saves, path)
         if isinstance(found, Solo):
             if not found.over:
@@ -250,6 +250,6 @@ def leaving_by_signal() -> Iterator[None]:
 
 def leave(match: Solo, path: Path, out: Console, lang: str, command: str = "") -> int:
     """`command`: what goes on with it, if that is not `play GAME`."""
-    key = "saved" if match.begun and not match.over else "left"
+    key = "saved" if path.is_file() and not match.over else "left"
     out.print(words(lang).say(key, {"path": str(path), "command": command or f"play {match.game.id}"}), soft_wrap=True)
     return 0

@@ -1,4 +1,5 @@
-"""`katzentisch records FOLDER`: the games that `simulate --out FOLDER` has kept, as records that replay."""
+"""`katzentisch records KEPT`: the games that `simulate --records FILE` or `--out FOLDER` has kept, as records that
+replay."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from katzentisch.core.registry import game as find_game
 from katzentisch.lab.arena import Games, Run
 from katzentisch.lab.counting import Pairs
 from katzentisch.lab.parts import Folder
+from katzentisch.lab.recorded import RecordFile
 from katzentisch.lab.shelves import kept
 
 
@@ -39,12 +41,10 @@ def run(options: Namespace, lang: str) -> int:
         for line in events(path):
             print(line)
     else:
-        folder = Folder(path)
-        run = folder.run(Run)
-        game = find_game(run.game)
+        run, games = held(path)
         facts = {
-            "game": game.words(lang).say("title"),
-            "games": sum(folder.parts(Games(run, game)).values()),
+            "game": find_game(run.game).words(lang).say("title"),
+            "games": games,
             "players": run.options["players"],
             "seed": run.seed,
             "bots": run.bots,
@@ -54,10 +54,19 @@ def run(options: Namespace, lang: str) -> int:
     return 0
 
 
+def held(path: Path) -> tuple[Run, int]:
+    """What was played, and how many games of it are there."""
+    if path.is_file():
+        file = RecordFile(path)
+        return file.run(Run), file.games()
+    folder = Folder(path)
+    run = folder.run(Run)
+    return run, sum(folder.parts(Games(run, find_game(run.game))).values())
+
+
 def one(path: Path, number: int) -> Record:
-    for found, record in kept(path):
-        if found == number:
-            return record
+    for _, record in kept(path, only=number):
+        return record
     raise refuse("no_such_game", number=number, path=str(path))
 
 

@@ -4,7 +4,7 @@
         saves/GAME/….jsonl      a game on the way: its log with its secret seed; for the eyes of its owner
         records/GAME/….jsonl    a finished game
 Every step is in the log before it is shown: what ends the program loses nothing. What cannot be read is put aside,
-never deleted.
+never deleted. What another release has begun stays where it is: that release goes on with it.
 """
 
 from __future__ import annotations
@@ -36,11 +36,13 @@ class Saves:
             except OSError as error:
                 raise _unwritable(part, error) from error
 
-    def new(self, solo: Solo) -> Path:
-        """From now on every step of it is kept; here, as soon as the person has done something."""
+    def new(self, solo: Solo, at_once: bool = False) -> Path:
+        """From now on every step of it is kept; here, as soon as the person has done something, or `at_once`."""
         name = f"{self.game}-{strftime('%Y%m%d-%H%M%S')}-{token_hex(3)}.jsonl"
         file = LogFile(self.saves / name, solo.head)
         self._keeps(solo, file)
+        if at_once:
+            file.write(solo.steps)
         return file.path
 
     def _keeps(self, solo: Solo, file: LogFile) -> None:
@@ -64,10 +66,10 @@ class Saves:
         """The record of a game that was played elsewhere."""
         return write(self.records / f"{name}.jsonl", record)
 
-    def latest(self) -> Path | None:
-        """The save that was written last."""
+    def newest_first(self) -> list[Path]:
+        """All saves."""
         found = [(path.stat().st_mtime_ns, path) for path in self.saves.glob("*.jsonl")]
-        return max(found)[1] if found else None
+        return [path for _, path in sorted(found, reverse=True)]
 
     def load(self, path: Path) -> Solo:
         """The game in a save. Refused if anything in it does not fit together."""
@@ -98,10 +100,13 @@ class Saves:
 
 
 def open_or_put_aside(saves: Saves, path: Path) -> Solo | Illegal:
-    """The game in a save, or, after putting the file aside, why it cannot go on."""
+    """The game in a save, or, after putting the file aside, why it cannot go on. One that follows rules of another
+    release is not damaged."""
     try:
         return saves.load(path)
     except Illegal as problem:
+        if problem.code == "strange_rules":
+            return refuse("save_of_other_rules", **{**problem.facts, "path": str(path)})
         aside = saves.put_aside(path)
         return refuse("save_damaged", code=problem.code, path=str(aside))
 

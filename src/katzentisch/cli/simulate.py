@@ -6,7 +6,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -24,6 +26,8 @@ from katzentisch.lab.farm import Crew
 
 USUAL_GAMES = 100
 USUAL_ITERATIONS = 200
+A_LINE_EVERY = 60.0
+"""Seconds between lines about progress, where nobody looks at a terminal."""
 SHORT = 14
 """Signs of a bot's name beside the bar: rate and time left stay in sight at 80 columns."""
 
@@ -42,6 +46,7 @@ def arguments(parser: Parser) -> None:
     parser.value("patience", "S")
     parser.value("until", "WIDTH")
     parser.value("set", "OPTION=VALUE", many=True)
+    parser.value("records", "FILE")
     parser.value("out", "FOLDER")
     parser.flag("no-moves")
     parser.flag("json")
@@ -68,6 +73,7 @@ def run(options: Namespace, lang: str) -> int:
             until=width(options.until),
             batch=whole(options.batch, "batch", 0, least=1),
             crew=crew_of(options, bots),
+            records=Path(options.records) if options.records else None,
         )
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(repeatable(result))).decode())
@@ -108,12 +114,33 @@ def repeatable(result: Result) -> dict[str, Any]:
     return facts
 
 
+class Lines:
+    """A line now and then, for whoever reads a log tomorrow: how far it is, rate, time left, and how it is going."""
+
+    def __init__(self, label: str, games: int, clock: Callable[[], float] = monotonic) -> None:
+        self.label, self.games, self.clock = label, games, clock
+        self.first: tuple[int, float] | None = None  # what was kept from before says nothing about the rate
+        self.told = clock()
+
+    def __call__(self, done: int, how: str) -> None:
+        now = self.clock()
+        if self.first is None:
+            self.first = (done, now)
+        before, since = self.first
+        if now - self.told < A_LINE_EVERY or done == before:
+            return
+        self.told = now
+        rate = (done - before) / (now - since)
+        left = timedelta(seconds=round((self.games - done) / rate))
+        print(f"{self.label} {done}/{self.games} {rate:.1f}/s {left} {how}".rstrip(), file=sys.stderr, flush=True)
+
+
 @contextmanager
 def progress_bar(label: str, games: int) -> Iterator[Callable[[int, str], None]]:
-    """A bar on stderr with rate and time left, if a person looks at it: it is told how many are done, and how it is
-    going."""
+    """A bar on stderr with rate and time left if a person looks at it, else a line now and then: it is told how many
+    are done, and how it is going."""
     if not sys.stderr.isatty():
-        yield lambda done, how: None
+        yield Lines(label, games)
         return
     from rich.progress import (
         BarColumn,

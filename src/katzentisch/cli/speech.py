@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from katzentisch.core.contract import Game
 from katzentisch.core.errors import Illegal
 from katzentisch.core.text import LANGUAGES, Words, load_words
 
@@ -45,10 +46,16 @@ def refuse(code: str, /, **facts: Any) -> Illegal:
     return refusal
 
 
-def sentence(refusal: Illegal, lang: str, names: Sequence[str] = ()) -> str:
-    """A refusal in one line: the sentence, its stable code, and the rule."""
+def sentence(refusal: Illegal, lang: str, names: Sequence[str] = (), game: Game[Any, Any] | None = None) -> str:
+    """A refusal in one line: the sentence, its stable code, and the rule. A game names its own figures and cards."""
     facts = {name: value if name == "path" else _shortened(value) for name, value in refusal.facts.items()}
-    said = load_words(refusal.home, lang).say("refusal." + refusal.code, facts, names)
+    cause = refusal.__cause__
+    within = cause if isinstance(cause, Illegal) else getattr(cause, "refused", None)
+    if within is not None and facts.get("problem") == _shortened(str(within)):
+        facts["problem"] = sentence(within, lang, names, game)
+    own = game is not None and game.home == refusal.home
+    spoken = game.words(lang) if game is not None and own else load_words(refusal.home, lang)
+    said = spoken.say("refusal." + refusal.code, facts, names)
     return f"{clean(said)} [{refusal.code}{', ' + refusal.rule if refusal.rule else ''}]"
 
 

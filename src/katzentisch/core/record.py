@@ -187,6 +187,8 @@ def text_in(path: Path) -> str:
 
 def check_format(first: str) -> None:
     """Is this the first line of a text that is read here? What else it says may be of another time."""
+    if first.startswith('{"run":'):
+        raise Illegal("many_records")
     try:
         said = msgspec.json.decode(first, type=_Format).katzentisch
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -244,8 +246,11 @@ def replay(record: Record | str | Path, upto: int | None = None, log: bool = Tru
     """The table after `upto` entries, or after all; of a record, or of the one in a file (`Record.read`)."""
     if not isinstance(record, Record):
         record = Record.read(record)
+    last = len(record.entries) if upto is None else whole(upto)
+    if not 0 <= last <= len(record.entries):
+        raise Illegal("no_such_entry", upto=last, entries=len(record.entries))
     for number, state in walk(record, log):
-        if number == upto:
+        if number == last < len(record.entries):
             break
     return state
 
@@ -269,6 +274,9 @@ def verify(record: Record | str | Path) -> Verdict:
         seed = bytes.fromhex(record.end.seed)
     except ValueError as error:
         raise Illegal("record_line", line=len(record.entries) + 2, problem=str(error)) from error
+    if not seed and not record.header.commitment:
+        replay(record, log=False)
+        raise Illegal("no_promise")
     return Verdict(len(record.entries), check_chance(record, seed), record.end.returns)
 
 

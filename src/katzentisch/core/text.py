@@ -23,6 +23,8 @@ from typing import Any
 
 import msgspec
 
+from katzentisch.core.errors import Illegal
+
 LANGUAGES = ("de", "en")
 
 _FIELD = re.compile(r"\{(\w+)(?:!(\w+))?(?:#([^|{}]*)\|([^{}]*))?\}")
@@ -121,6 +123,8 @@ def load_words(package: str, lang: str, place: str = "") -> Words:
 
     Words that are needed in one place only stand over both, in `words/PLACE.LANG.json`: a terminal has such.
     """
+    if lang not in LANGUAGES:
+        raise Illegal("no_such_language", lang=lang, known=list(LANGUAGES))
     if place:
         own = files(package).joinpath("words", f"{place}.{lang}.json").read_bytes()
         return Words(lang, {**load_words(package, lang).entries, **msgspec.json.decode(own, type=dict[str, str])})
@@ -135,6 +139,8 @@ def load_words(package: str, lang: str, place: str = "") -> Words:
 @cache
 def load_rules(package: str, lang: str) -> tuple[RuleText, ...]:
     """The rule book of a package."""
+    if lang not in LANGUAGES:
+        raise Illegal("no_such_language", lang=lang, known=list(LANGUAGES))
     return parse_rules(files(package).joinpath("book", f"{lang}.md").read_text("utf-8"), lang)
 
 

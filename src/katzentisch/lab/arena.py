@@ -9,8 +9,9 @@ Seeds       everything random in game g comes from (seed, g) and the seat. So th
 Intervals   95 %, clustered by game: the seats of one game win at each other's cost, so a game, not a seat, is one
             observation. Where returns are shares (all between 0 and 1) it is Wilson's, which never leaves [0, 1];
             else the normal one.
-Kept        with `out` every game is kept in that folder (`lab/shelves.py`), and a run that was stopped goes on from
-            there. The folder is the same to the byte for any number of workers.
+Kept        with `out` every game is kept in that folder (`lab/shelves.py`), with `records` as a record in that file
+            (`lab/recorded.py`), and a run that was stopped goes on from there. Both are the same to the byte for any
+            number of workers.
 Until       with `until` it ends when every bot's interval of its share is that narrow, and not before ENOUGH games.
 Secrecy     a bot gets `game.view(state, seat)` and `state.legal(seat)`, never the state.
 Interrupts  before anybody who has to act is asked, those who may interrupt are, in the order of `may()`.
@@ -37,7 +38,7 @@ from katzentisch.lab import farm
 from katzentisch.lab.counting import NORMAL_95, Interval, Pairs, wilson
 from katzentisch.lab.crew import Here, Workers
 from katzentisch.lab.farm import Crew, Job
-from katzentisch.lab.parts import Folder, refusal
+from katzentisch.lab.parts import Folder, Shelf, refusal
 from katzentisch.lab.sheet import Marks, Notes, ScoreSheet, mark, shown
 from katzentisch.table.drive import BrokeRules, asked, listening, nature, thought
 
@@ -210,29 +211,31 @@ def simulate(
     until: float = 0.0,
     batch: int = 0,
     crew: Crew | None = None,
+    records: Path | None = None,
 ) -> Result:
-    """Play `games` games and count. `progress(done, tally)` is called as they end. Those that the folder `out` holds
-    already are not played again; without `moves` it holds results only. `crew` plays instead of `workers` processes;
-    one worker is this process."""
+    """Play `games` games and count. `progress(done, tally)` is called as they end. Those that the folder `out` or the
+    file `records` holds already are not played again; without `moves` a folder holds results only. `crew` plays instead
+    of `workers` processes; one worker is this process."""
     for what, value in (("games", games), ("workers", workers)):
         if value < 1:
             raise refusal("too_few", what=what, value=value, least=1)
     if not bots:
         raise refusal("no_bots")
+    if records is not None and (out is not None or not moves):
+        raise refusal("records_alone")
     for name in bots:
         find_bot(game, name)
     chosen = game.options_of(game.new(players, **(options or {})))
     size = batch or max(1, min(MOST_IN_BATCH, games // BATCHES))
     run = Run(game.id, game.rules_version, VERSION, chosen, list(bots), seed, budget, moves, size)
-    folder = None if out is None else Folder(out)
+    folder = shelf(out, records)
+    if folder is not None and not batch and folder.begun():
+        run = msgspec.structs.replace(run, batch=folder.run(Run).batch or size)
+    job = Games(run, game) if records is None else as_records(run, game)
     if folder is not None:
-        if not batch and folder.begun():
-            run = msgspec.structs.replace(run, batch=folder.run(Run).batch)
-        folder.open(run)
+        folder.open(job.run)
     enough = (lambda tally: tally.narrower(until)) if until > 0 else None
-    counted = farm.run(
-        Games(run, game), games, crew or (Here() if workers == 1 else Workers(workers)), folder, enough, progress
-    )
+    counted = farm.run(job, games, crew or (Here() if workers == 1 else Workers(workers)), folder, enough, progress)
     return Result(
         game.id,
         game.rules_version,
@@ -244,6 +247,21 @@ def simulate(
         "95 %, clustered by game: Wilson's of shares, else normal",
         [counted.score(name) for name in dict.fromkeys(bots)],
     )
+
+
+def shelf(out: Path | None, records: Path | None) -> Shelf | None:
+    """Where games are kept, if they are."""
+    if records is None:
+        return None if out is None else Folder(out)
+    from katzentisch.lab.recorded import RecordFile
+
+    return RecordFile(records)
+
+
+def as_records(run: Run, game: Game[Any, Any]) -> Games:
+    from katzentisch.lab.recorded import Recorded
+
+    return Recorded(run, game)
 
 
 class Games(Job[Played, Tally]):

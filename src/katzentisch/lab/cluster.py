@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Timer
+from threading import Lock, Timer
 from typing import Any
 from zipfile import ZipFile
 
@@ -34,6 +34,7 @@ ANSWERS_WITHIN = 10.0
 """Seconds that a scheduler has to answer."""
 AHEAD = 4
 """Batches that each thread of the cluster has been given: the rest waits here."""
+one_at_a_time = Lock()
 
 
 class Cluster:
@@ -50,7 +51,6 @@ class Cluster:
             meant = versions(job, keep)
             orders: dict[str, tuple[int, int]] = {}
             coming = as_completed(loop=client.loop, raise_errors=False)
-            suspects: list[tuple[int, int]] = []  # results of a batch at which workers died, one by one
 
             def submit(first: int, last: int) -> None:
                 key = f"katzentisch-{os.urandom(8).hex()}-{first}"
@@ -65,12 +65,12 @@ class Cluster:
                         return
                     submit(*order)
 
-            fill()
-            while orders:
+            def heard() -> tuple[tuple[int, int], Batch[S] | None]:
+                """The next that is done; without a batch if workers died at it."""
                 done = next(coming)
-                if done.status in ("lost", "pending"):  # its worker died before it was fetched: it is played again
+                while done.status in ("lost", "pending"):  # its worker died before it was fetched: it is played again
                     coming.add(done)
-                    continue
+                    done = next(coming)
                 first, last = orders.pop(done.key)
                 if done.status == "finished":
                     try:
@@ -80,30 +80,56 @@ class Cluster:
                     done.release()
                     if isinstance(answer, Failed):
                         answer.tell()
-                    if (first, last) not in suspects:
-                        yield answer
-                        fill()
-                    elif not orders:  # each was played alone, and none of them did it
-                        raise refusal("batch_fails", first=suspects[0][0], last=suspects[-1][0], problem="KilledWorker")
-                elif done.status == "error":
+                    return (first, last), answer
+                if done.status == "error":
                     fault = done.exception()
-                    if not isinstance(fault, KilledWorker):
-                        raise refusal("batch_fails", first=first, last=last - 1, problem=repr(fault)) from fault
-                    if last - first == 1:
-                        facts = {"number": first, "seed": job.seed, "times": LIVES, "code": "?"}
-                        raise refusal("result_crashes", **facts) from fault
-                    if not suspects:
-                        suspects = [(number, number + 1) for number in range(first, last)]
-                        for suspect in suspects:
-                            submit(*suspect)
-                else:  # cancelled or lost: nobody is there who knows of it
-                    raise refusal("cluster_lost", address=self.address)
+                    if isinstance(fault, KilledWorker):
+                        return (first, last), None
+                    raise refusal("batch_fails", first=first, last=last - 1, problem=repr(fault)) from fault
+                raise refusal("cluster_lost", address=self.address)  # cancelled: nobody is there who knows of it
+
+            def alone(first: int, last: int) -> Batch[S] | None:
+                submit(first, last)
+                return heard()[1]
+
+            def cleared(blamed: list[tuple[int, int]]) -> Iterator[Batch[S]]:
+                """Whatever waited at a worker that died is blamed for it: played alone, one after the other, each shows
+                whether it was that."""
+                for first, last in sorted(blamed):
+                    found = alone(first, last) if len(blamed) > 1 else None
+                    if found is None and last - first > 1:
+                        guilty = next((one for one in range(first, last) if alone(one, one + 1) is None), None)
+                        if guilty is None:
+                            found = alone(first, last)  # somebody else killed its workers
+                        else:
+                            first, last = guilty, guilty + 1
+                    if found is not None:
+                        yield found
+                    elif last - first > 1:
+                        raise refusal("batch_fails", first=first, last=last - 1, problem="KilledWorker")
+                    else:
+                        raise refusal("result_crashes", number=first, seed=job.seed, times=LIVES, code="?")
+
+            blamed: list[tuple[int, int]] = []
+            fill()
+            while orders:
+                order, found = heard()
+                if found is None:
+                    blamed.append(order)
+                else:
+                    yield found
+                if blamed and not orders:
+                    yield from cleared(blamed)
+                    blamed = []
+                if not blamed:
+                    fill()
 
 
 def task(
     job: Job[Any, S], first: int, last: int, keep: bool, meant: dict[str, str], patience: float
 ) -> Batch[S] | Failed:
-    """A batch where a worker is. A result that hangs ends its worker, as one that crashes does."""
+    """A batch where a worker is. A result that hangs ends its worker, as one that crashes does. Threads of one worker
+    play one batch after the other: engines and bots are one player's, and rules in Python gain nothing by threads."""
     here = versions(job, keep)
     if here != meant:
         what = next(name for name in meant if here.get(name) != meant[name])
@@ -118,11 +144,12 @@ def task(
         watch[0].daemon = True
         watch[0].start()
 
-    try:
-        return tried(job, first, last, keep, begins)
-    finally:
-        for timer in watch:
-            timer.cancel()
+    with one_at_a_time:
+        try:
+            return tried(job, first, last, keep, begins)
+        finally:
+            for timer in watch:
+                timer.cancel()
 
 
 def versions(job: Job[Any, Any], keep: bool) -> dict[str, str]:
@@ -144,12 +171,14 @@ def connected(address: str) -> Iterator[Any]:
     """A client; refused if nobody answers there."""
     try:
         from distributed import Client
+        from distributed.comm import get_address_host_port
     except ImportError as error:
         raise refusal("needs_extra", package="distributed", extra="lab") from error
     for name in [*logging.root.manager.loggerDict]:
         if name.startswith("distributed"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what is lost is said in a sentence
     try:
+        get_address_host_port(address)  # a client that never began complains once more when it ends
         client = Client(address, timeout=ANSWERS_WITHIN, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise refusal("cluster_missing", address=address, problem=str(error) or repr(error)) from error

@@ -48,6 +48,7 @@ class Elsewhere(Exception):
         super().__init__(said, way)
         self.said = said
         self.way = way
+        self.refused: Illegal | None = None  # if it was a refusal: it has a sentence in every language
 
     def __repr__(self) -> str:
         return self.said
@@ -64,6 +65,8 @@ class Failed:
     def __init__(self, refused: Illegal, cause: BaseException | None) -> None:
         self.refused = refused
         self.cause = None if cause is None else Elsewhere.of(cause)
+        if self.cause is not None and isinstance(cause, Illegal):
+            self.cause.refused = cause
 
     def tell(self) -> NoReturn:
         raise self.refused from self.cause

@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from katzentisch.lab.parts import Folder
+from katzentisch.lab.parts import Shelf
 
 
 class Sums(Protocol):
@@ -93,7 +93,7 @@ def run(
     job: Job[R, S],
     count: int,
     crew: Crew,
-    folder: Folder | None = None,
+    folder: Shelf | None = None,
     enough: Callable[[S], bool] | None = None,
     progress: Callable[[int, S], None] | None = None,
 ) -> S:
@@ -103,6 +103,8 @@ def run(
     over those that are merged already.
     """
     total = job.sums(())
+    # Where it may be enough at some time, nothing beyond that is kept: parts are written in order, too.
+    in_order = folder is not None and (folder.in_order or enough is not None)
     kept = {} if folder is None else folder.parts(job)
     there = {first for first, results in kept.items() if results >= min(job.size, count - first)}
     wanted = ((first, min(first + job.size, count)) for first in range(0, count, job.size) if first not in there)
@@ -115,7 +117,7 @@ def run(
         while at < count:
             if at in waiting:
                 ready = waiting.pop(at)
-                if folder is not None and enough is not None:
+                if folder is not None and in_order:
                     folder.write(job, at, ready.part)
                 total.merge(ready.sums)
             elif folder is not None and at in there:
@@ -137,8 +139,7 @@ def run(
     playing = crew.batches(job, wanted, keep=folder is not None)
     try:
         for ready in playing:
-            # Where it may be enough at some time, nothing beyond that is kept: parts are written in order.
-            if folder is not None and enough is None:
+            if folder is not None and not in_order:
                 folder.write(job, ready.first, ready.part)
                 ready.part = b""
             waiting[ready.first] = ready

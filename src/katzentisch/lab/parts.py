@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
@@ -28,7 +28,34 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
+class Shelf(Protocol):
+    """Where results are kept: a folder, or one file (`recorded.py`)."""
+
+    in_order: bool
+    """Must each part be written after all before it?"""
+
+    def open(self, run: msgspec.Struct) -> None:
+        """Afterwards it is for results of this run."""
+
+    def begun(self) -> bool:
+        """Is there a run in it?"""
+
+    def run(self, kind: type[R]) -> R:
+        """What was played."""
+
+    def parts(self, job: Job[Any, Any]) -> dict[int, int]:
+        """The numbers at which parts begin, in order, with how many results each holds."""
+
+    def read(self, job: Job[R, Any], first: int) -> list[R]:
+        """The results of a part; refused if it is none."""
+
+    def write(self, job: Job[Any, Any], first: int, part: bytes) -> None:
+        """Afterwards it is on the disk."""
+
+
 class Folder:
+    in_order = False
+
     def __init__(self, path: Path) -> None:
         self.path = path
 

@@ -85,18 +85,25 @@ def count(file: Path) -> int:
     return int(arrow().parquet.read_metadata(file).num_rows)
 
 
-def kept(path: Path) -> Iterator[tuple[int, Record]]:
-    """The games of a folder as records, with their numbers, in order. They replay; there is no promise to verify."""
+def kept(path: Path, only: int | None = None) -> Iterator[tuple[int, Record]]:
+    """The games of a folder, or of a file of records, as records, with their numbers, in order; or `only` one. They
+    replay; there is no promise to verify."""
     from katzentisch.lab.arena import Games, Run
+    from katzentisch.lab.recorded import recorded
 
+    if path.is_file():
+        yield from recorded(path, only)
+        return
     folder = Folder(path)
     run = folder.run(Run)
     if not run.moves:
         raise refusal("no_moves", file=str(path))
     job = Games(run, find_game(run.game))
-    for first in folder.parts(job):
-        for one in folder.read(job, first):
-            yield one.number, record(run, one)
+    for first, results in folder.parts(job).items():
+        if only is None or first <= only < first + results:
+            for one in folder.read(job, first):
+                if only is None or one.number == only:
+                    yield one.number, record(run, one)
 
 
 def record(run: Run, one: Played) -> Record:

@@ -28,7 +28,7 @@ from katzentisch.core.contract import PASS
 from katzentisch.core.errors import Illegal
 from katzentisch.core.registry import game as find_game
 from katzentisch.core.shapes import Budget
-from katzentisch.server.thinkers import ThinkingFailed, question
+from katzentisch.server.thinkers import ThinkersDie, ThinkingFailed, question
 from katzentisch.table import entries as e
 from katzentisch.table import wishes as w
 
@@ -167,7 +167,10 @@ class Driver:
         return thought
 
     async def _think(self, game: str, plan: Plan, pace: float) -> int:
-        """What the bot answers; if it fails, what the usual one would; if that fails too, anything legal."""
+        """What the bot answers; if it fails, what the usual one would; if that fails too, anything legal.
+
+        Processes that are killed are no failure of a bot: the table asks again later, and chance never takes their
+        place."""
         budget = Budget(ITERATIONS, SHARE * pace)
         for bot in dict.fromkeys((plan.bot, find_game(game).usual_bot())):
             try:
@@ -176,6 +179,8 @@ class Driver:
             except ThinkingFailed as problem:
                 self.hub.counters["bots_failed"] += 1
                 log.error("bot %s of %s failed: %s", bot, game, problem)
+                if isinstance(problem, ThinkersDie) and bot == find_game(game).usual_bot():
+                    raise
         return PASS if plan.offered else Random(plan.seed).choice(plan.legal)
 
     # Leases ----------------------------------------------------------------------------------------------------------

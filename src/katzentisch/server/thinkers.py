@@ -31,6 +31,10 @@ class ThinkingFailed(Exception):
     """No answer, or none that helps."""
 
 
+class ThinkersDie(ThinkingFailed):
+    """Not the question failed: whoever thought about it was ended, time after time. Later it may well be answered."""
+
+
 class Died(Exception):
     """The process is gone, and with it what it thought."""
 
@@ -80,7 +84,7 @@ class Thinkers:
             if said.error:
                 raise ThinkingFailed(said.error)
             return said
-        raise ThinkingFailed("the thinkers die over this question")
+        raise ThinkersDie("the thinkers die over this question")
 
     async def _ask_one(self, question: Asked, seconds: float) -> Answer:
         self.asked += 1

@@ -32,6 +32,9 @@ class Terminal:
     """(view, lang): the catalogue at this table; what is asked stands there as `prompt.KEY` (`core/prompt.py`)."""
     spellings: Callable[[Any, str], list[str]] | None = None
     """(action, lang): how people type it; the first is how it is shown to them."""
+    about: Callable[[Any, Sequence[int], str, Sequence[str]], list[str]] | None = None
+    """(view, actions, lang, names): for each of them, in the list of choices, whom or what it is about where the way
+    to type it does not say so; empty where it does."""
     helper: Callable[[str], Text] | None = None
     """(lang): one line of help that stays in sight until it is switched off."""
     draw: Callable[[Any, int, str, Sequence[str]], list[Text]] | None = None

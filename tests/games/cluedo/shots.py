@@ -7,6 +7,7 @@ from typing import Any
 
 from tools.shot import Shot, States
 
+from katzentisch.games.cluedo.rules.cards import PLACES
 from tests.browser.guests import kept
 from tests.games.cluedo.company import Company
 
@@ -119,6 +120,16 @@ def pause(shot: Shot) -> None:
     for kind in ("suspect", "weapon", "place"):
         shot.page.locator(f"fieldset.{kind} label").nth(1).click()
     shot.page.locator("dialog .primary").click()
+
+
+@STATES.add
+def out(shot: Shot) -> None:
+    """Somebody who has accused wrongly is asked to show a card."""
+    table = town(shot, mine("start"), 3, classic=True)
+    wrong = table.envelope() | {"place": next(name for name in table.hand(1) if name in PLACES)}
+    table.does(0, do="accuse", **wrong)
+    table.until(mine("refute", 0))
+    shot.skip()
 
 
 @STATES.add

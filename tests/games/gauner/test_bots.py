@@ -124,6 +124,18 @@ def test_the_sleuth_does_not_end_a_game_that_it_would_lose() -> None:
     assert asked(choice(won, "sleuth")) == (1, "redC")
 
 
+def test_where_every_hit_would_lose_the_sleuth_asks_for_what_cannot_be_there() -> None:
+    """One card of the only rival is left, and the rival is far ahead: whoever finds it has lost."""
+    late = {"hands": [ANNA, BO], "found": ["", " ".join(BO.split()[1:])], "noted": ["", BO.split()[0]]}
+    lost = GAME.load({**late, "points": [1, 9]})
+    assert Decision(GAME.view(lost, 0), lost.legal(0), Random(1)).known.share(NUMBERS[BO.split()[0]], 1) > 0.0
+    for seed in range(5):
+        seat, room = asked(GAME.bots()["sleuth"](GAME, seed).choose(GAME.view(lost, 0), lost.legal(0), Budget()))
+        assert Decision(GAME.view(lost, 0), lost.legal(0), Random(1)).known.share(NUMBERS[room], seat) == 0.0
+    won = GAME.load({**late, "points": [9, 1]})
+    assert Decision(GAME.view(won, 0), won.legal(0), Random(1)).verdict(choice(won, "sleuth")) == 1
+
+
 def test_of_equal_questions_the_sleuth_takes_the_one_that_tells_nothing_new() -> None:
     quiet = OTHERS[5]
     state = GAME.load({"hands": [ANNA, BO], "asked": [quiet, ""]})

@@ -36,11 +36,11 @@ def news(lang: str, middle: str, *cards: str) -> list[str]:
 
 
 def test_ties_are_explained() -> None:
-    assert news("en", "C2", "D3", "D3", "D1") == ["Two dogs 3 cancel, dog 1 hunts: Cleo gets C2"]
+    assert news("en", "C2", "D3", "D3", "D1") == ["Two dogs 3 cancel, dog 1 chases: Cleo gets C2"]
     assert news("de", "C2", "D3", "D3", "D1") == ["Zwei Hunde 3 heben sich auf, Hund 1 jagt: Cleo bekommt K2"]
     assert news("en", "E3 E4", "M3", "M3", "D1") == [
-        "Dog 1 hunts: no cats there for Cleo",
-        "Two mice 3 cancel: nobody hunts, these stay: E3 E4",
+        "Dog 1 chases: no cats there for Cleo",
+        "Two mice 3 cancel: nobody chases, these stay: E3 E4",
     ]
     assert news("de", "E3", "M3", "M3", "D1")[-1] == "Zwei Mäuse 3 heben sich auf: niemand jagt, es bleibt E3"
     assert news("en", "M1", "C4", "C3", "C2") == ["Cat 4 beats 3 and 2: Anna gets M1"]

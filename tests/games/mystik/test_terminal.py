@@ -15,6 +15,7 @@ import katzentisch as kt
 from katzentisch.cli.drawing import Drawing
 from katzentisch.cli.habits import Habits
 from katzentisch.cli.play import USUAL_ITERATIONS, new_match
+from katzentisch.cli.speech import refuse, sentence
 from katzentisch.cli.typed import Reader
 from katzentisch.core.agenda import ASK
 from katzentisch.core.shapes import Budget
@@ -32,7 +33,7 @@ from katzentisch.games.mystik.terminal.scene import Scene, terminal_words
 from katzentisch.table.solo import LONGEST, Solo
 from tests.cli.program import Run
 from tests.cli.sitting import Sitting
-from tests.games.mystik.table import load, new, scene
+from tests.games.mystik.table import chapter, load, new, scene
 
 NAMES = ["Anna", "Bo", "Cleo", "Dora"]
 
@@ -464,6 +465,36 @@ def test_too_far_says_how_far() -> None:
     assert refusal.rule == "MM-040"
     assert GAME.words("en").say(f"refusal.{refusal.code}", refusal.facts) == "Field e is 6 steps away, and 2 are left."
     assert GAME.words("de").say(f"refusal.{refusal.code}", refusal.facts).startswith("Feld e ist 6 Schritte weit weg")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Rat Warrior 3 does not stand beside"), ("de", "Rattenkrieger 3 steht nicht neben")]
+)
+def test_a_refusal_names_figures_as_people_do(lang: str, said: str) -> None:
+    """An enemy out of reach is "Rat Warrior 3", wherever the refusal is said, and not a number of the box."""
+    table = scene("guard_room", "collin@b", "rat@e rat@o rat@e", steps=0)
+    refusal = GAME.why_not(table.state, 0, table.number("target 2"))
+    assert refusal is not None
+    assert sentence(refusal, lang, NAMES, GAME).startswith(said)
+    assert sentence(refuse("not_now"), lang, NAMES, GAME) == sentence(refuse("not_now"), lang)
+
+
+def test_the_list_names_enemies_deeds_and_players() -> None:
+    """Where the number of an enemy, of an action or of a seat is what is typed, its name stands beside it."""
+    lever = {"id": "lever", "name": {"de": "den Hebel ziehen", "en": "pull the lever"}, "fields": ["b"], "do": []}
+    story = chapter(rooms={"guard_room": {"actions": [lever | {"do": [{"do": "cheese", "to": "first"}]}]}})
+    table = scene("guard_room", "collin@b salvia@a", "rat@e roach@b", seats=2, steps=0, story=story)
+    drawing = Drawing(GAME, "en")
+
+    def listed() -> str:
+        seat, state = table.state.must()[0], table.state
+        found = drawing.choices(GAME.prompt(state, seat), state.legal(seat), GAME.view(state, seat), ["Anna", "Bo"])
+        return ", ".join(text for _, text in found)
+
+    assert "do 1 (pull the lever)" in listed()
+    assert "hand her to 2 (Bo)" in listed()
+    table.does("attack")
+    assert "enemy 2 (Roach 2; beats: " in listed()
 
 
 @pytest.mark.parametrize("typed", ["goal", "victory", "defeat", "chapter", "ziel", "sieg", "niederlage", "kapitel"])

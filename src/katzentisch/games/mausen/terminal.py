@@ -136,7 +136,7 @@ def story(events: Sequence[SeenEvent], you: int, lang: str, names: Sequence[str]
 
 
 def chase(event: SeenEvent, rivals: list[int], you: int, lang: str, names: Sequence[str], long: bool) -> Text:
-    """Two dogs 3 cancel, dog 1 hunts: Mimi gets C2 C4×2"""
+    """Two dogs 3 cancel, dog 1 chases: Mimi gets C2 C4×2"""
     said = words(lang)
     facts = {"animal": (event["animal"] + 1) % 4, "seat": event.get("seat", -1)}
     prey = enumerated([NUMBERS[name] for name in event["prey"]], lang, long)

@@ -102,7 +102,6 @@ def _box() -> dict[str, Any]:
                 "art": portrait(enemy),
                 "large": enemy.large,
                 "boss": enemy.boss,
-                "cards": [card.id for card in enemy.cards],
             }
             for enemy in enemies
         },

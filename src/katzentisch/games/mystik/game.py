@@ -274,4 +274,5 @@ def words_of(game: MystikGame, box: Box, lang: str) -> Words:
 @cache
 def _words(home: str, lang: str) -> Words:
     """The catalogue, and the names of everything in the data files."""
-    return Words(lang, {**dict(names_of_box(lang)), **load_words(home, lang).entries})
+    own = load_words(home, lang).entries
+    return Words(lang, {**dict(names_of_box(lang)), **own})

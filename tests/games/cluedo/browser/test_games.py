@@ -119,5 +119,4 @@ def test_the_guided_round_of_cluedo(meet: Meet) -> None:
             case "end":
                 page.get_by_role("button", name="End your turn").click()  # nothing is lost by it
             case _:
-                page.get_by_role("button", name="Take the passage").click()
-                page.locator(".actions .primary").click()
+                page.get_by_role("button", name="Take the passage").click()  # it could be taken back

@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from katzentisch.games.cluedo.rules.actions import ENTER, GO
-from katzentisch.games.cluedo.rules.cards import NAMES, SUSPECTS, WEAPONS
+from katzentisch.games.cluedo.rules.cards import NAMES, PLACES, SUSPECTS, WEAPONS
 from tests.browser.access import scrolls_sideways
 from tests.browser.guests import Meet
-from tests.browser.stand import DESKTOP, Stand
+from tests.browser.stand import DESKTOP, SMALLEST, Stand
 from tests.games.cluedo.browser.hands import Hands, card, looks_on, status
 from tests.games.cluedo.company import Company, company
 
@@ -76,6 +76,34 @@ def test_a_low_wide_screen_has_room_for_the_town_and_all_rows_of_the_sheet(meet:
     town = page.locator(".town").bounding_box()
     assert town is not None
     assert town["width"] / 23 >= 25
+
+
+RIGHT = ("observatory", "tower", "pool", "moor")
+
+
+@pytest.mark.parametrize("there", ["at the right edge", "in the centre"])
+def test_on_a_phone_the_own_figure_stands_beside_the_tools(meet: Meet, stand: Stand, there: str) -> None:
+    table = company(stand, 3, seed=2, classic=True)
+    adler = SUSPECTS.index("adler")
+    if there == "in the centre":
+        table.until(lambda seat, view: seat == 0 and view["turn"]["phase"] == "start")
+        wrong = table.envelope() | {"place": next(name for name in table.hand(1) if name in PLACES)}
+        table.does(0, do="accuse", **wrong)
+    else:
+        table.until(lambda seat, view: seat == 0 and view["pieces"]["figures"][adler] in RIGHT)
+    stands_free(looks_on(meet, table.friends[0], "en").page)
+
+
+def stands_free(page: Page) -> None:
+    """Nothing lies over the own figure."""
+    expect(page.locator(".piece.own")).to_be_in_viewport()
+    figure = page.locator(".piece.own .figure").bounding_box()
+    assert figure is not None
+    for over in page.locator(".tool, .overview").all():
+        box = over.bounding_box()
+        assert box is not None
+        beside = box["x"] >= figure["x"] + figure["width"] or figure["x"] >= box["x"] + box["width"]
+        assert beside or box["y"] >= figure["y"] + figure["height"] or figure["y"] >= box["y"] + box["height"]
 
 
 def test_a_tap_beside_what_is_lit_says_why(meet: Meet, stand: Stand) -> None:
@@ -162,6 +190,21 @@ def test_an_accusation_has_a_pause_before_it(meet: Meet, stand: Stand) -> None:
         expect(cards.nth(number)).to_be_in_viewport(ratio=0.99)  # the end fits a phone
     expect(guest.page.locator(".since")).to_be_visible()
     assert len(asked) == 1  # when it could have been known: the server is asked once, and so refuses nothing
+
+
+def test_on_the_smallest_phone_no_card_of_an_accusation_is_cut_off(meet: Meet, stand: Stand) -> None:
+    table = company(stand, 3, seed=2, classic=True)
+    table.until(lambda seat, view: seat == 0 and view["turn"]["phase"] == "start")
+    guest = looks_on(meet, table.friends[0], "en", size=SMALLEST)
+    hands = Hands(guest)
+    hands.press(hands.button("Accuse"))
+    cards = guest.page.get_by_role("dialog").locator("label .card").all()
+    assert len(cards) == len(SUSPECTS) + len(WEAPONS) + len(PLACES)
+    for one in cards:
+        box = one.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 320, one.inner_text()
 
 
 def test_own_marks_of_the_sheet_are_kept_on_the_server(meet: Meet, stand: Stand) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import gzip
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from katzentisch.games.mystik import GAME
-from katzentisch.server.pages import STATIC
+from katzentisch.games.mystik.authoring.rooms import all_rooms
 from tests.browser.guests import Meet
 from tests.browser.stand import Stand
 from tests.games.mystik.browser.castle import does, field, opened, put_away, sits, staged
+from tests.games.mystik.table import MISS, chapter, scene
+
+NOT_COUNTED = {room.id for room in all_rooms()} | {"Over", "Finale"}
+"""Art, and what the end of every game has."""
 
 
 def test_a_chapter_is_opened_set_up_and_begun_in_the_browser(meet: Meet) -> None:
@@ -164,8 +168,8 @@ def test_who_lies_on_the_ground_lies_on_the_own_base(meet: Meet, stand: Stand) -
 
 def test_sideways_a_question_of_the_board_leaves_the_room_in_sight(meet: Meet, stand: Stand) -> None:
     """The status line says the question: its dialog is one row, and the room as high as the screen has it."""
-    scene = staged("guard_room", "collin@k fips@l", "rat@l rat@l", steps=2, turn="fips")
-    (anna,) = opened(stand, scene)
+    position = staged("guard_room", "collin@k fips@l", "rat@l rat@l", steps=2, turn="fips")
+    (anna,) = opened(stand, position)
     page = sits(meet, anna, "en", size={"width": 740, "height": 360})
     room = page.locator("svg.room").bounding_box()
     assert room
@@ -185,14 +189,44 @@ def test_sideways_a_question_of_the_board_leaves_the_room_in_sight(meet: Meet, s
     assert room["height"] > 235
 
 
-OWN = re.compile(r"(mystik|Order|Hero|Tale|Castle|Reader|Campaign|Chapters)-[\w-]+\.js")
+def test_the_client_of_the_castle_fits_into_40_kb(meet: Meet, stand: Stand) -> None:
+    """All that its table, its sheets and its end fetch beyond what the table of another game does: scripts and styles,
+    packed. Rooms and drawings are art."""
+    guest = meet()
+    weights: dict[str, int] = {}
 
+    def weigh(request: Request) -> None:
+        name, response = request.url.rsplit("/")[-1], request.response()
+        if response is not None and name.endswith((".js", ".css")) and name.partition("-")[0] not in NOT_COUNTED:
+            weights[name] = len(gzip.compress(response.body(), 9))
 
-def test_the_client_of_the_castle_fits_into_40_kb() -> None:
-    """Its own script with all its sheets, packed; rooms and drawings are art."""
-    files = [path for path in (STATIC / "assets").iterdir() if OWN.fullmatch(path.name)]
-    assert len(files) >= 6
-    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) <= 40 * 1024
+    guest.page.on("requestfinished", weigh)
+    page = guest.go("/")
+    page.get_by_label("Dein Name").fill("Änne")
+    page.get_by_role("button", name="Sofort gegen Bots spielen: Mausen").click()
+    expect(page.locator(".board")).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.get_by_role("dialog").get_by_role("list")).to_be_visible()
+    page.wait_for_timeout(300)
+    others = set(weights)
+    story = chapter(win_if=["all_at:f"], party={"mice": 1})
+    (anna,) = opened(stand, staged("guard_room", "collin@k", "rat@l", steps=3, turn="collin", story=story))
+    page = guest.is_(anna).go(anna.path)
+    put_away(page)
+    for one in (".track", ".member.main .own", ".sign >> nth=0", ".sign >> nth=1"):
+        page.locator(one).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        if one.endswith("1"):
+            page.get_by_role("button", name="Groß vorlesen").click()
+            expect(page.locator("[data-passage]")).to_be_visible()
+        put_away(page)
+    does(page, GAME.index({"do": "go", "field": 5}))
+    expect(page.locator(".finale h1")).to_be_visible()
+    own: dict[str, int] = {}
+    while not {name.split("-")[0] for name in own} >= {"mystik", "papers", "Reader", "End"}:
+        page.wait_for_timeout(50)
+        own = {name: weight for name, weight in weights.items() if name not in others}
+    assert sum(own.values()) <= 40 * 1024, own
 
 
 def test_what_was_agreed_on_is_changed_until_the_first_roll(meet: Meet, stand: Stand) -> None:
@@ -244,3 +278,20 @@ def test_to_hand_a_mouse_over_is_folded_away(meet: Meet, stand: Stand) -> None:
     expect(offer.first).to_be_hidden()
     page.get_by_text("Die Maus jemand anderem geben").click()
     expect(page.locator(".panel-up details [data-action]").first).to_be_visible()
+
+
+def test_who_may_step_in_is_asked_and_may_always_pass(meet: Meet, stand: Stand) -> None:
+    """MM-113: a reaction has its dialog, with what it does; whoever always passes is not stopped any more."""
+    rolled = scene("guard_room", "ambros@k salvia@a", steps=0, turn="ambros").does("search").rolls(MISS)
+    (anna,) = opened(stand, GAME.position(rolled.state))
+    page = sits(meet, anna, "en")
+    asks = page.locator("[data-question=react]")
+    expect(asks).to_contain_text("Ambros, do you step in? (the search is rolled)")
+    expect(asks).to_contain_text("That may come in handy")
+    asks.get_by_label("Always pass").click()
+    expect(asks).to_have_count(0)
+    expect(page.locator("[data-status]")).to_contain_text("Ambros, what do you do?")
+    page.get_by_role("button", name="More").click()
+    again = page.get_by_role("button", name="Ask me every time again")
+    again.click()
+    expect(again).to_have_count(0)

@@ -18,7 +18,7 @@ from tests.browser.access import (
     too_tall,
 )
 from tests.browser.guests import Guest, Meet
-from tests.browser.stand import DESKTOP, PHONE, Stand
+from tests.browser.stand import DESKTOP, PHONE, SMALLEST, Stand
 from tests.games.schnurrlock.friends import Gang
 from tests.games.schnurrlock.hands import CALL, DONE, Hands, gang_at, looks_on, status
 
@@ -171,6 +171,18 @@ def test_clues_lie_beside_every_board_on_a_phone(meet: Meet, stand: Stand) -> No
         cards = page.get_by_role("dialog", name=name).locator("li:not(.none)")
         expect(cards).to_have_count(1 + len(beside[0]) + len(beside[1]))  # and the target
         page.keyboard.press("Escape")
+
+
+def test_with_five_the_counts_beside_the_boards_are_whole_on_the_smallest_phone(meet: Meet, stand: Stand) -> None:
+    gang = gang_at(stand, "Anna", "Bo", "Cleo", "Dora", "Emil")
+    page = looks_on(meet, gang.friends[0], size=SMALLEST).page
+    for desk in page.locator(".desk").all():
+        frame = desk.bounding_box()
+        assert frame is not None
+        for count in desk.locator(".counts span").all():
+            box = count.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= frame["x"] + frame["width"] - 2
 
 
 def test_the_street_is_usable_at_200_percent_zoom(meet: Meet, stand: Stand) -> None:

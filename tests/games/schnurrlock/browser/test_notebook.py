@@ -11,7 +11,7 @@ from playwright.sync_api import ViewportSize, expect
 import katzentisch as kt
 from tests.browser.guests import Meet
 from tests.browser.party import focused
-from tests.browser.stand import DESKTOP, PHONE, Stand
+from tests.browser.stand import DESKTOP, PHONE, SIDEWAYS, Stand
 from tests.games.schnurrlock.hands import gang_at, looks_on
 
 
@@ -32,6 +32,17 @@ def test_own_marks_are_kept_on_the_server(meet: Meet, stand: Stand) -> None:
     other = looks_on(meet, gang.friends[1], "en", size=DESKTOP).page
     expect(other.get_by_role("grid")).to_be_visible()
     expect(other.get_by_role("button", name=re.compile("by you"))).to_have_count(0)
+
+
+def test_whose_column_it_is_stays_in_sight_on_a_low_screen(meet: Meet, stand: Stand) -> None:
+    gang = gang_at(stand, "Anna", "Bo")
+    page = looks_on(meet, gang.friends[0], size=SIDEWAYS).page
+    page.get_by_role("button", name="Notizbuch").click()
+    grid = page.get_by_role("grid", name="Verdächtige und Stunden")
+    last = grid.get_by_role("button", name=re.compile("^Hund 12"))
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    expect(grid.get_by_role("button", name="Hund: ganz ausstreichen")).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.parametrize(("notes", "entered"), [("off", 0), ("records", 2), ("certain", 2), ("full", 2)])

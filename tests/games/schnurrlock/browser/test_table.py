@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 import katzentisch as kt
 from katzentisch.games.schnurrlock.rules.cards import NAMES
 from tests.browser.guests import Meet, choose, until
-from tests.browser.stand import DESKTOP, ENLARGED, SIDEWAYS, Stand
+from tests.browser.stand import DESKTOP, ENLARGED, SIDEWAYS, SMALLEST, Stand
 from tests.games.schnurrlock.hands import Hands, comes_too, gang_at, looks_on, status
 
 
@@ -201,11 +201,11 @@ def test_the_drawings_are_all_there() -> None:
 SCROLLS = "e => e.scrollHeight > e.clientHeight + 1"
 
 
-@pytest.mark.parametrize("size", [SIDEWAYS, ENLARGED])
+@pytest.mark.parametrize("size", [SIDEWAYS, ENLARGED, SMALLEST])
 def test_a_guess_is_made_without_scrolling_on_a_phone_held_sideways(
     meet: Meet, stand: Stand, size: ViewportSize
 ) -> None:
-    """Who, when and the button are in sight together; so they are in a window at 200 %."""
+    """Who, when and the button are in sight together; so they are in a window at 200 % and on the smallest phone."""
     gang = gang_at(stand, "Anna", "Bo")
     guest = looks_on(meet, gang.friends[0], "de", size=size)
     guest.page.get_by_role("button", name="Raten", exact=True).click()

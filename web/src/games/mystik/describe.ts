@@ -37,25 +37,15 @@ export function lyingOn(words: Words, room: RoomDrawing, view: MystikView, lette
   ];
 }
 
-/** What can be done there now, by whom it is asked. */
-function doneThere(words: Words, deeds: readonly Deed[], letter: string, names: readonly string[]): string[] {
-  const can = deedsAt(deeds, letter).map((deed) => sayDeed(words, deed, names));
-  return can.length ? [words.say('field.can', { deeds: can.join('; ') })] : [];
-}
-
-export function describe(words: Words, room: RoomDrawing, view: MystikView, deeds: readonly Deed[], letter: string, names: readonly string[]): string {
-  const beside = neighboursOf(room, letter).map(({ field, line }) => (line ? words.say(`beside.${line}`, { field }) : field));
-  return [...seenOn(words, room, view, letter), words.say('field.beside', { fields: beside }), ...doneThere(words, deeds, letter, names)].join(' ');
-}
-
-/** The same for whoever sees its neighbours. */
-export function pointedAt(words: Words, room: RoomDrawing, view: MystikView, deeds: readonly Deed[], letter: string, names: readonly string[]): string {
-  return [...seenOn(words, room, view, letter), ...doneThere(words, deeds, letter, names)].join(' ');
-}
-
-function seenOn(words: Words, room: RoomDrawing, view: MystikView, letter: string): string[] {
+/** A field: who stands there, what lies there, and what can be done there now; what lies beside it, for who cannot see that. */
+export function describe(words: Words, room: RoomDrawing, view: MystikView, deeds: readonly Deed[], letter: string, names: readonly string[], blind = false): string {
   const there = who(words, view, letter);
-  return [`${named(words, room, letter)}:`, there ? `${there}.` : words.say('field.empty'), ...lyingOn(words, room, view, letter)];
+  const beside = neighboursOf(room, letter).map(({ field, line }) => (line ? words.say(`beside.${line}`, { field }) : field));
+  const can = deedsAt(deeds, letter).map((deed) => sayDeed(words, deed, names)).join('; ');
+  return [
+    `${named(words, room, letter)}:`, there ? `${there}.` : words.say('field.empty'), ...lyingOn(words, room, view, letter),
+    blind ? words.say('field.beside', { fields: beside }) : '', can && words.say('field.can', { deeds: can }),
+  ].filter(Boolean).join(' ');
 }
 
 /** What pressing a field does, for who cannot see its light. */

@@ -27,7 +27,7 @@ export interface Standing extends Figure {
   readonly size: number;
 }
 
-type Enemy = { art: string; large: boolean; boss: boolean; cards: string[] };
+type Enemy = { art: string; large: boolean; boss: boolean };
 const ENEMIES = box.enemies as Readonly<Record<string, Enemy>>;
 export const INITIATIVE = box.initiative as Readonly<Record<string, { enemy: string; attack: number; defence: number; hearts: number }>>;
 export const CARDS = box.cards as Readonly<Record<string, string>>;
@@ -87,8 +87,9 @@ function share(field: FieldDrawing, figures: readonly Figure[]): Standing[] {
   const rows = Math.ceil(figures.length / columns);
   // Alone a figure may reach a little over the edge; together they overlap a little.
   const alone = figures.length === 1;
-  const size = alone && figures[0]!.large ? Math.min(22, Math.max(cell * 1.45, 17)) : Math.min(LARGEST, Math.max(cell * (alone ? 1.16 : 1.3), 9));
-  const step = Math.min(cell * 1.04, size * 0.98);
+  const few = !alone && weights <= 4;
+  const size = alone && figures[0]!.large ? Math.min(22, Math.max(cell * 1.45, 17)) : Math.min(LARGEST, Math.max(cell * (alone ? 1.16 : 1.3), few ? 10 : 9));
+  const step = Math.min(Math.max(cell * 1.04, few ? size * 0.8 : 0), size * 0.98);
   return figures.map((figure, place) => {
     const row = Math.floor(place / columns);
     const inRow = row === rows - 1 ? figures.length - row * columns : columns;

@@ -8,7 +8,7 @@ import de from './words.de.json';
 import en from './words.en.json';
 
 export default {
-  Board, Bar, words: { de, en },
+  Board, Bar, words: { de, en }, // the engine's sentence is the story itself; here the reader has that
   switches: [{ name: 'letters', initially: false }, { name: 'reader', initially: true }, { name: 'lessons', initially: true }],
   keys: [
     { keys: 'Tab', name: 'fields' },

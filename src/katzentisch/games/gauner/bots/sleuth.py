@@ -9,6 +9,7 @@ Silence     Others may think so too. Of questions that are about equally good, t
 Foresight   A hit is a point and another question. What that question will be worth depends on what the found card
             tells: the best few questions are tried in thought.
 The end     The last card of a hand ends the game: it is taken if that wins or shares the win, and left if it loses.
+            If there is nothing else to ask for, it asks where nobody can be.
 Courage     In the brave variant the points of the turn are at stake: it goes on while that is worth more than to stop.
 """
 
@@ -80,7 +81,7 @@ class Decision:
             if best is None or value > best[0]:
                 best = value, chance, action
         if best is None:
-            return DONE if self.may_stop else rated[0][2]
+            return DONE if self.may_stop else rated[-1][2]  # each hit loses: a miss is hoped for
         _, chance, action = best
         if self.may_stop and self.view.brave and not self.goes_on(action, chance):
             return DONE

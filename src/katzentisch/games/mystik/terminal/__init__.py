@@ -63,6 +63,10 @@ def _beside(left: Sequence[Text], right: Sequence[Text]) -> list[Text]:
     return lines
 
 
+def about(view: MystikView, actions: Sequence[int], lang: str, names: Sequence[str]) -> list[str]:
+    return typing.about(Scene(view, lang), actions, names)
+
+
 def _choices(scene: Scene, ways: dict[int, list[int]]) -> list[Text]:
     """What can be chosen, in two lines; the list tells the rest."""
     table = scene.board
@@ -185,6 +189,7 @@ def chapter_after(path: str, players: int, settings: dict[str, Any]) -> dict[str
 TERMINAL = Terminal(
     words=words,
     spellings=spellings,
+    about=about,
     draw=draw,
     describe=describe,
     history=history,

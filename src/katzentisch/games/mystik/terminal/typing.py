@@ -29,6 +29,21 @@ def spellings(action: Action, lang: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def about(scene: Scene, actions: Sequence[int], names: Sequence[str]) -> list[str]:
+    """Enemies by their names, what can be done on a field by its own, players by theirs."""
+    return [meant(scene, action, names) for action in actions]
+
+
+def meant(scene: Scene, action: int, names: Sequence[str]) -> str:
+    if codes.TARGET <= action < codes.TARGET_CAT:
+        return scene.words.word("figure", scene.board.name(codes.target_of(action)))
+    if codes.DEED <= action < codes.OPTION:
+        return scene.words.word("deed", str(action - codes.DEED))
+    if codes.HAND <= action < codes.BY_CARD:
+        return names[action - codes.HAND]
+    return ""
+
+
 def choices(scene: Scene, legal: Sequence[int], ways: dict[int, list[int]]) -> list[str]:
     """All that can be chosen, short: fields by their letters, enemies as on the map."""
     board = scene.board
