@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from multiprocessing import util
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from tests.lab.chores import Chore, Chores, begun
@@ -87,6 +89,33 @@ def test_a_result_that_raises_says_so(tmp_path: Path, crew: farm.Crew) -> None:
     with pytest.raises((kt.Illegal, RuntimeError), match="hairball"):
         play(job(tmp_path / "place", n12="raises"), crew, tmp_path / "out")
     assert kept(tmp_path / "out") == whole()[:10]
+
+
+def test_ctrl_c_is_heard_when_a_worker_that_begins_has_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It reaches the thread of a progress bar, which masks nothing, before the worker got what it begins with."""
+    spawned = util.spawnv_passfds
+    made: list[int] = []
+
+    def hears() -> None:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.raise_signal(signal.SIGINT)
+
+    def interrupted(path: bytes, args: Sequence[str], fds: Sequence[int]) -> int:
+        made.append(spawned(path, args, fds))
+        bar = Thread(target=hears)
+        bar.start()
+        bar.join()
+        return made[-1]
+
+    monkeypatch.setattr(util, "spawnv_passfds", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        play(job(tmp_path / "place"), Workers(2), tmp_path / "out")
+    assert len(made) == 1
+    assert "Traceback" not in capfd.readouterr().err
+    with pytest.raises(ProcessLookupError):
+        os.kill(made[0], 0)
 
 
 @pytest.mark.slow("a client with two workers is started")

@@ -11,12 +11,13 @@ import signal
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ctypes import c_longlong
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from os import _exit
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from time import monotonic
 from typing import Any, NoReturn
 
@@ -106,13 +107,17 @@ class Workers:
             worker.give(order)
             return True
 
+        def another() -> _Worker:
+            with uninterrupted():
+                crew.append(_Worker(job, keep))
+            return crew[-1]
+
         try:
             for _ in range(self.count):
                 order = next(wanted, None)
                 if order is None:
                     break
-                crew.append(_Worker(job, keep))
-                crew[-1].give(order)
+                another().give(order)
             while crew:
                 ready = wait([thing for worker in crew for thing in (worker.line, worker.process.sentinel)], LOOKS)
                 for worker in [*crew]:
@@ -132,14 +137,34 @@ class Workers:
                             raise refusal("result_crashes", times=LIVES, **facts)
                         again.append(worker.order)
                         worker.end()
-                        crew[crew.index(worker)] = fresh = _Worker(job, keep)
-                        go(fresh)
+                        crew.remove(worker)
+                        go(another())
                     elif worker.at_it_for() > self.patience:
                         at = worker.number()
                         raise refusal("result_hangs", number=at, seed=job.seed, seconds=self.patience)
         finally:
             for worker in crew:
                 worker.end()
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """A terminal sends Ctrl-C to all. Processes that begin meanwhile never hear it: it is ours alone. We hear it when
+    they have begun: one that gets half of what it begins with would complain. Python tells the main thread, whichever
+    thread it reaches (that of a progress bar, say), so a mask alone does not keep it away from here."""
+    resource_tracker.ensure_running()  # whoever starts it unblocks the signal, so that comes first
+    ours = current_thread() is main_thread()
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if ours else None
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if ours:
+            signal.signal(signal.SIGINT, handler or signal.SIG_DFL)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 class _Worker:
@@ -152,13 +177,7 @@ class _Worker:
         self._seen, self._since = NOTHING, monotonic()
         self.order = (0, 0)
         self.process: BaseProcess = context.Process(target=_work, args=(theirs, self._beat, job, keep), daemon=False)
-        # A terminal sends Ctrl-C to all: it is ours alone. Whoever starts the tracker unblocks it, so that comes first.
-        resource_tracker.ensure_running()
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            self.process.start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        self.process.start()
         theirs.close()
 
     def give(self, order: tuple[int, int]) -> None:
