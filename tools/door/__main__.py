@@ -143,7 +143,8 @@ def bench(rest: list[str]) -> int:
         return _become([HOME.python, "-P", "-m", f"tests.games.{rest[1]}.balance", *rest[2:]], package, PYTHONPATH=path)
     if rest[:1] == ["server"]:
         web.packages(ROOT / "benchmarks")
-        return _become([HOME.python, "-P", "tools/bench_server.py", *rest[1:]], package)
+        path = f"{package}{os.pathsep}{ROOT}"
+        return _become([HOME.python, "-P", "-m", "tools.bench_server", *rest[1:]], package, PYTHONPATH=path)
     BENCH.need("bench")
     return _become([BENCH.python, "-P", "-m", "katzentisch.lab.bench", *rest], package, PYTHONHASHSEED="0")
 
